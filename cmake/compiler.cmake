@@ -1,0 +1,22 @@
+# What every target is compiled with: warnings as errors, the chosen CPU, the chosen sanitizers.
+
+add_library(turncoat_compiler INTERFACE)
+target_compile_options(turncoat_compiler INTERFACE
+  -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror
+  # Fused multiply-add would change the last bit of a value from one compiler to the next.
+  -ffp-contract=off)
+
+if(TURNCOAT_ARCH)
+  target_compile_options(turncoat_compiler INTERFACE -march=${TURNCOAT_ARCH})
+endif()
+
+if(TURNCOAT_SANITIZE)
+  target_compile_options(turncoat_compiler INTERFACE
+    -fsanitize=${TURNCOAT_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(turncoat_compiler INTERFACE -fsanitize=${TURNCOAT_SANITIZE})
+endif()
+
+find_program(CCACHE ccache)
+if(CCACHE)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
+endif()

@@ -1,0 +1,53 @@
+// What a subcommand is: a word on the command line, its options, and what it does.
+//
+// Each command has a file of its own with one function `add_NAME_command`; app.cpp lists them.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include <expected>
+#include <functional>
+#include <string>
+
+#include "cli/app.h"
+#include "core/result.h"
+#include "games/registry.h"
+#include "players/registry.h"
+
+namespace turncoat::cli {
+
+// What every command may use.
+struct Context {
+  Streams& streams;
+  const GameRegistry& games;
+  const PlayerRegistry& players;
+};
+
+// Why a command did not do its work, and the exit status that says so.
+struct CommandFailure {
+  std::string message;
+  int status = kFailed;
+};
+
+using CommandResult = std::expected<void, CommandFailure>;
+
+// The work itself could not be done: exit status 1.
+inline std::unexpected<CommandFailure> failed(const Failure& failure) {
+  return std::unexpected(CommandFailure{failure.message, kFailed});
+}
+
+// What was asked for makes no sense (an unknown game, say): exit status 2.
+inline std::unexpected<CommandFailure> wrong_usage(const Failure& failure) {
+  return std::unexpected(CommandFailure{failure.message, kWrongUsage});
+}
+
+// A subcommand of the app and the work to do when it was chosen.
+struct Command {
+  CLI::App* options = nullptr;
+  std::function<CommandResult()> work;
+};
+
+Command add_games_command(CLI::App& app, Context& context);
+Command add_perft_command(CLI::App& app, Context& context);
+
+}  // namespace turncoat::cli

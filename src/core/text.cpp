@@ -1,0 +1,123 @@
+#include "core/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstddef>
+#include <numeric>
+#include <utility>
+
+namespace turncoat {
+
+namespace {
+
+// Number of single-letter insertions, deletions, replacements and swaps of neighbours that turn one
+// word into the other ("optimal string alignment").
+std::size_t edit_distance(std::string_view from, std::string_view to) {
+  std::vector<std::size_t> before_last(to.size() + 1);
+  std::vector<std::size_t> last(to.size() + 1);
+  std::vector<std::size_t> current(to.size() + 1);
+  std::iota(last.begin(), last.end(), std::size_t{0});
+  for (std::size_t i = 1; i <= from.size(); ++i) {
+    current[0] = i;
+    for (std::size_t j = 1; j <= to.size(); ++j) {
+      const bool same = from[i - 1] == to[j - 1];
+      current[j] = std::min({last[j] + 1, current[j - 1] + 1, last[j - 1] + (same ? 0 : 1)});
+      const bool swapped = i > 1 && j > 1 && from[i - 1] == to[j - 2] && from[i - 2] == to[j - 1];
+      if (swapped) current[j] = std::min(current[j], before_last[j - 2] + 1);
+    }
+    std::swap(before_last, last);
+    std::swap(last, current);
+  }
+  return last[to.size()];
+}
+
+}  // namespace
+
+std::string lowered(std::string_view text) {
+  std::string result(text);
+  std::ranges::transform(result, result.begin(), to_lower);
+  return result;
+}
+
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+std::vector<std::string_view> split(std::string_view text, char separator) {
+  std::vector<std::string_view> pieces;
+  std::size_t begin = 0;
+  for (std::size_t end = text.find(separator); end != std::string_view::npos;
+       end = text.find(separator, begin)) {
+    pieces.push_back(text.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  pieces.push_back(text.substr(begin));
+  return pieces;
+}
+
+std::vector<std::string_view> words_of(std::string_view text) {
+  std::vector<std::string_view> words;
+  std::size_t at = 0;
+  while (at < text.size()) {
+    while (at < text.size() && is_space(text[at])) ++at;
+    const std::size_t begin = at;
+    while (at < text.size() && !is_space(text[at])) ++at;
+    if (at > begin) words.push_back(text.substr(begin, at - begin));
+  }
+  return words;
+}
+
+std::string join(std::span<const std::string> pieces, std::string_view separator) {
+  return fmt::format("{}", fmt::join(pieces, separator));
+}
+
+std::optional<int> parse_integer(std::string_view text) {
+  if (text.starts_with('+') && !text.starts_with("+-")) text.remove_prefix(1);
+  int value = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stopped, error] = std::from_chars(text.data(), end, value);
+  if (error != std::errc{} || stopped != end) return std::nullopt;
+  return value;
+}
+
+std::string quoted(std::string_view text, std::size_t limit) {
+  std::string shown = "'";
+  for (const char c : text.substr(0, limit)) {
+    const bool is_plain = c >= ' ' && c <= '~';
+    if (is_plain) {
+      shown += c;
+    } else {
+      shown += fmt::format("\\x{:02x}", static_cast<unsigned char>(c));
+    }
+  }
+  return shown + (text.size() > limit ? "...'" : "'");
+}
+
+std::optional<std::string> nearest(std::string_view word, std::span<const std::string> candidates) {
+  constexpr std::size_t kLongestWord = 64;  // longer ones are no typing slips, and cost time
+  if (word.empty() || word.size() > kLongestWord) return std::nullopt;
+  const std::string wanted = lowered(word);
+  std::optional<std::string> best;
+  std::size_t best_distance = std::max<std::size_t>(1, word.size() / 3) + 1;
+  for (const std::string& candidate : candidates) {
+    const std::string known = lowered(candidate);
+    const bool is_beginning = wanted.size() >= 3 && known.starts_with(wanted);
+    const std::size_t distance = is_beginning ? 1 : edit_distance(wanted, known);
+    if (distance < best_distance) {
+      best_distance = distance;
+      best = candidate;
+    }
+  }
+  return best;
+}
+
+std::string suggestion(std::string_view word, std::span<const std::string> candidates) {
+  const std::optional<std::string> meant = nearest(word, candidates);
+  return meant ? fmt::format(" (did you mean '{}'?)", *meant) : "";
+}
+
+}  // namespace turncoat

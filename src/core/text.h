@@ -1,0 +1,42 @@
+// Small tools for reading text that a stranger wrote, and for telling what is wrong with it.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace turncoat {
+
+constexpr bool is_space(char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v';
+}
+constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+constexpr char to_lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+std::string lowered(std::string_view text);
+std::string_view trimmed(std::string_view text);
+
+// The pieces between separators, empty pieces included: "a,,b" has three, "" has one.
+std::vector<std::string_view> split(std::string_view text, char separator);
+
+// The pieces between runs of white space, none of them empty.
+std::vector<std::string_view> words_of(std::string_view text);
+
+std::string join(std::span<const std::string> pieces, std::string_view separator);
+
+// A whole decimal number with an optional sign, or nothing: "12x", "" and overflow are not numbers.
+std::optional<int> parse_integer(std::string_view text);
+
+// `text` between quotation marks, fit to be shown: control and non-ASCII bytes as \xNN, and cut with
+// "..." after `limit` characters so that a hostile line can neither flood nor drive a terminal.
+std::string quoted(std::string_view text, std::size_t limit = 40);
+
+// The candidate that `word` was most likely meant to be, or nothing when none is close.
+std::optional<std::string> nearest(std::string_view word, std::span<const std::string> candidates);
+
+// " (did you mean 'x'?)" for an error message, or nothing when no candidate is close.
+std::string suggestion(std::string_view word, std::span<const std::string> candidates);
+
+}  // namespace turncoat
