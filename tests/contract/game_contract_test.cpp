@@ -1,6 +1,9 @@
 // What games/game.h promises, for every registered game and every combination of its settings.
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <compare>
+#include <cstdlib>
+#include <span>
 
 #include "core/random.h"
 #include "games/perft.h"

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <map>
-#include <tuple>
+#include <vector>
 
 #include "core/random.h"
 #include "support/random_play.h"

@@ -2,8 +2,6 @@
 // is one line.
 #include <gtest/gtest.h>
 
-#include <algorithm>
-
 #include "games/perft.h"
 #include "support/othello_twin.h"
 #include "support/scale.h"

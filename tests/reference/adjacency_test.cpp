@@ -1,6 +1,8 @@
 // Adjacency against its twin: every shape, both neighbour rules, every kind of length, either side first.
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+
 #include "core/random.h"
 #include "games/adjacency/position.h"
 #include "players/pick.h"

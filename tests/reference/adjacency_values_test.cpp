@@ -1,8 +1,10 @@
-// Values of small Adjacency games under best play, which were computed before this program by others of our
-// programs and stand in the project's account of the game: first player minus second.
+// Values of small Adjacency games under best play, first player minus second, against those that were found
+// before by other programs with other methods (a solver on sets of empty cells, plain alpha-beta).
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <concepts>
+#include <type_traits>
 #include <unordered_map>
 
 #include "games/adjacency/position.h"

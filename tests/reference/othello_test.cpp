@@ -3,6 +3,7 @@
 
 #include "core/random.h"
 #include "games/othello/position.h"
+#include "games/perft.h"
 #include "players/pick.h"
 #include "support/describe.h"
 #include "support/othello_twin.h"
@@ -81,6 +82,19 @@ TYPED_TEST(OthelloReference, RandomBoards) {
     const Side side = rng.below(2) == 0 ? Side::kX : Side::kO;
     expect_same_moves(TypeParam::make(x, discs & ~x, side).value());
     if (this->HasFatalFailure()) return;
+  }
+}
+
+// The whole tree below the last empty cells, where passes and early ends are common.
+TYPED_TEST(OthelloReference, WholeEndgames) {
+  Rng rng(1994);
+  for (int game = 0; game < scaled(100); ++game) {
+    TypeParam position;
+    while (count(position.empties()) > 5 && !position.is_over()) {
+      position.play(position.must_pass() ? Move::pass() : Move(pick(position.legal_moves(), rng)));
+    }
+    const int depth = position.plies_bound();
+    ASSERT_EQ(perft(position, depth), twin_perft(twin_of(position), depth)) << position.to_text();
   }
 }
 

@@ -1,8 +1,9 @@
 #include "support/playthrough.h"
 
+#include <cstdlib>
+
 #include "core/random.h"
 #include "core/text.h"
-#include "players/pick.h"
 #include "support/describe.h"
 
 namespace turncoat::testing {
