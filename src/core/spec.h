@@ -4,7 +4,6 @@
 // line, the error messages, the documentation and the page read that one table.
 #pragma once
 
-#include <limits>
 #include <map>
 #include <span>
 #include <string>

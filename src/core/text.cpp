@@ -102,7 +102,9 @@ std::optional<std::string> nearest(std::string_view word, std::span<const std::s
   if (word.empty() || word.size() > kLongestWord) return std::nullopt;
   const std::string wanted = lowered(word);
   std::optional<std::string> best;
-  std::size_t best_distance = std::max<std::size_t>(1, word.size() / 3) + 1;
+  // One slip, or one in three letters; a single letter with a slip has nothing in common with the word.
+  const std::size_t tolerated = word.size() == 1 ? 0 : std::max<std::size_t>(1, word.size() / 3);
+  std::size_t best_distance = tolerated + 1;
   for (const std::string& candidate : candidates) {
     const std::string known = lowered(candidate);
     const bool is_beginning = wanted.size() >= 3 && known.starts_with(wanted);

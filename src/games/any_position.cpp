@@ -25,6 +25,10 @@ Result<void> play_checked(AnyPosition& position, Move move) {
   if (position.must_pass()) return fail("{} has no move here and must pass (pa)", side);
   if (move.is_pass())
     return fail("{} may not pass: legal moves are {}", side, list_of_moves(position.legal_moves()));
+  if (!has(position.shape().area(), move.square())) {
+    return fail("{} is outside the board of {}x{}", to_text(move), position.shape().rows,
+                position.shape().columns);
+  }
   if (!has(position.empties(), move.square())) return fail("{} is occupied", to_text(move));
   return fail("{} is not legal for {}: legal moves are {}", to_text(move), side,
               list_of_moves(position.legal_moves()));

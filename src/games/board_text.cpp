@@ -39,8 +39,14 @@ std::optional<Side> parse_side(std::string_view text) {
 Result<BoardText> parse_board_text(std::string_view text, Shape shape) {
   BoardText board;
   std::size_t at = 0;
+  std::size_t word_length = 0;
+  std::size_t length_before = 0;  // of the word before that
   for (int row = 0; row < shape.rows; ++row) {
     for (int column = 0; column < shape.columns; ++column, ++at) {
+      if (at < text.size() && is_space(text[at])) {
+        length_before = word_length;
+        word_length = 0;
+      }
       while (at < text.size() && is_space(text[at])) ++at;
       if (at == text.size()) {
         return fail("the board ends after {} of {} cells", row * shape.columns + column, shape.cells());
@@ -50,10 +56,16 @@ Result<BoardText> parse_board_text(std::string_view text, Shape shape) {
         return fail("character {} of the board is {}: a cell is X, O or - (also x b B *, o w W 0, . _)",
                     at + 1, quoted(text.substr(at, 1)));
       }
+      ++word_length;
       const Bitboard mark = bit(make_square(row, column));
       if (*cell == Cell::kX) board.x |= mark;
       if (*cell == Cell::kO) board.o |= mark;
     }
+  }
+  // Rows are of one length: a shorter last word is no row but the side to move, and cells are missing.
+  if (word_length < length_before) {
+    return fail("the board ends after {} of {} cells", static_cast<std::size_t>(shape.cells()) - word_length,
+                shape.cells());
   }
   if (at < text.size() && !is_space(text[at]) && parse_cell(text[at])) {
     return fail("the board has more than {} cells", shape.cells());

@@ -26,7 +26,7 @@ std::optional<Cell> parse_cell(char c);
 std::optional<Side> parse_side(std::string_view text);
 
 // Reads the cells of a board of `shape`, then optionally a side and a number. White space between
-// cells is allowed, so a board may stand on several lines.
+// rows, or between all cells, is allowed, so a board may stand on several lines.
 Result<BoardText> parse_board_text(std::string_view text, Shape shape);
 
 // The cells in reading order as X, O and -, without side.

@@ -12,11 +12,11 @@ namespace {
 
 constexpr int kMaxRounds = 28;  // fills the 8x8 board
 
-std::vector<std::string> oblong_sizes() {
+std::vector<std::string> sizes_in_full() {
   std::vector<std::string> sizes;
   for (int rows = kMinSide; rows <= kGridSide; ++rows) {
     for (int columns = kMinSide; columns <= kGridSide; ++columns) {
-      if (rows != columns) sizes.push_back(fmt::format("{}x{}", rows, columns));
+      sizes.push_back(fmt::format("{}x{}", rows, columns));
     }
   }
   return sizes;
@@ -58,7 +58,7 @@ GameInfo game_info() {
               {.name = "size",
                .default_value = "8",
                .help = "rows and columns of the board",
-               .words = oblong_sizes(),
+               .words = sizes_in_full(),
                .min = kMinSide,
                .max = kGridSide},
               {.name = "neighbours",

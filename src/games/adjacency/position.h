@@ -23,7 +23,7 @@ inline constexpr int kMinSide = 4;
 enum class Neighbours : std::uint8_t { kFour, kEight };
 
 struct Rules {
-  Shape shape;
+  Shape shape = {};
   Neighbours neighbours = Neighbours::kFour;
 
   constexpr bool operator==(const Rules&) const = default;

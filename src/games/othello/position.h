@@ -46,7 +46,7 @@ class Position {
   constexpr void play(Move move);
 
   [[nodiscard]] constexpr Score final_score() const;
-  [[nodiscard]] constexpr int plies_bound() const { return 2 * count(empties()) + 1; }
+  [[nodiscard]] constexpr int plies_bound() const { return 2 * count(empties()); }  // a pass before each move
   [[nodiscard]] constexpr Position transformed(Symmetry symmetry) const;
   [[nodiscard]] constexpr std::uint64_t hash() const { return hash_words(own_, opp_, kSize); }
 
