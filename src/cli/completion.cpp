@@ -19,7 +19,7 @@ struct Values {
 };
 
 std::vector<const CLI::App*> commands_of(const CompletionSource& source) {
-  return source.app.get_subcommands([](const CLI::App*) { return true; });
+  return source.app.get_subcommands({});
 }
 
 // The type that the help shows says it: "X|O" lists its words, GAME, SEAT and COMMAND are known.

@@ -36,9 +36,7 @@ std::optional<Side> GameSession::winner() const {
 
 std::string GameSession::transcript() const {
   std::string text;
-  for (const Move move : moves()) {
-    if (!move.is_pass()) text += to_text(move);
-  }
+  for (const Move move : moves()) text += to_text(move);
   return text;
 }
 

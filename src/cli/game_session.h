@@ -48,7 +48,7 @@ class GameSession {
   template <class Predicate>
   bool redo_until(Predicate stops);
 
-  // The moves as a transcript, "f5d6c3". Passes are left out: the rules imply them.
+  // The moves as a transcript, "f5d6c3", with passes as pa.
   [[nodiscard]] std::string transcript() const;
 
  private:

@@ -15,23 +15,24 @@ std::string full_name(const CLI::App& app) {
   return app.get_parent() == nullptr ? name : full_name(*app.get_parent()) + " " + name;
 }
 
-std::string usage_line(const CLI::App& app) {
-  std::string line = "usage: " + full_name(app);
-  if (!app.get_subcommands({}).empty()) line += " [COMMAND]";
-  for (const CLI::Option* word : positional_words(app)) {
-    const std::string& name = word->get_type_name();
-    line += word->get_required() ? " " + name : " [" + name + "]";
-  }
-  return line + " [OPTION]...\n";
-}
-
-// "-h, --help" or "--depth N".
+// "-h, --help" or "--depth N"; of a word that stands alone its type.
 std::string term_of(const CLI::Option& option) {
+  if (option.get_positional()) return option.get_type_name();
   std::string term;
   for (const std::string& name : option.get_snames()) term += "-" + name + ", ";
   for (const std::string& name : option.get_lnames()) term += "--" + name;
   if (takes_value(option)) term += " " + option.get_type_name();
   return term;
+}
+
+std::string usage_line(const CLI::App& app) {
+  std::string line = "usage: " + full_name(app);
+  if (!app.get_subcommands({}).empty()) line += " [COMMAND]";
+  for (const CLI::Option* word : positional_words(app)) {
+    const std::string name = term_of(*word);
+    line += word->get_required() ? " " + name : " [" + name + "]";
+  }
+  return line + " [OPTION]...\n";
 }
 
 std::string text_of(const CLI::Option& option) {
@@ -60,16 +61,14 @@ std::string help_text(const CLI::App& app) {
     const std::string description = command->get_description();
     commands.push_back({command->get_name(), description.substr(0, description.find('\n'))});
   }
-  std::vector<Entry> words;
-  for (const CLI::Option* word : positional_words(app)) {
-    words.push_back({word->get_type_name(), text_of(*word)});
-  }
-  std::vector<Entry> options;
-  for (const CLI::Option* option : named_options(app))
-    options.push_back({term_of(*option), text_of(*option)});
-
+  const auto entries_of = [](const std::vector<const CLI::Option*>& options) {
+    std::vector<Entry> entries;
+    for (const CLI::Option* option : options) entries.push_back({term_of(*option), text_of(*option)});
+    return entries;
+  };
   std::string text = usage_line(app) + "\n" + wrapped(app.get_description(), 0) + "\n";
-  text += section("commands", commands) + section("words", words) + section("options", options);
+  text += section("commands", commands) + section("words", entries_of(positional_words(app)));
+  text += section("options", entries_of(named_options(app)));
   if (!app.get_footer().empty()) text += "\n" + app.get_footer() + "\n";
   return text;
 }

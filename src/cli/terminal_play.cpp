@@ -73,7 +73,7 @@ class Table {
 };
 
 constexpr std::array<Table::Command, 10> Table::kCommands = {{
-    {"pass", "pass your turn; only when you have no move, and then it is done for you", &Table::pass},
+    {"pass", "pass your turn; when you have no move, it is done for you", &Table::pass},
     {"undo", "take back, to your previous turn", &Table::undo},
     {"redo", "play again what was taken back", &Table::redo},
     {"hint", "list your legal moves by the number of pieces they turn", &Table::hint},
@@ -215,7 +215,7 @@ void Table::tell_result() {
     const int enemies = std::min(x, o);
     const int given = lead - (marks - enemies);  // empty cells that the rules give to the winner
     say("{} wins, {} to {}{}.", label(*winner), marks + given, enemies,
-        given == 0 ? "" : fmt::format(" (with the {} empty cells)", given));
+        given == 0 ? "" : " (empty cells count for the winner)");
   }
   show_moves();
 }
@@ -273,7 +273,7 @@ void Table::help() {
     entries.push_back({std::string(command.word), std::string(command.help)});
   }
   fmt::print(streams_.out, "{}", list_of(entries));
-  say("On the board: X and O the pieces, + where you may play, [ ] the last move, ( ) what it turned.");
+  say("On the board: [ ] is the last move, ( ) what it turned, + where you may play.");
 }
 
 void Table::quit() { leave(); }
