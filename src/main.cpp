@@ -1,10 +1,27 @@
 #include <unistd.h>
 
+#include <csignal>
+#include <cstdlib>
 #include <iostream>
+#include <string_view>
 
 #include "cli/app.h"
 
+namespace {
+
+// https://no-color.org: any value but the empty one says no.
+bool wants_colours() {
+  const char* const no_colour = std::getenv("NO_COLOR");
+  const char* const terminal = std::getenv("TERM");
+  const bool is_refused = no_colour != nullptr && *no_colour != '\0';
+  return !is_refused && terminal != nullptr && std::string_view(terminal) != "dumb";
+}
+
+}  // namespace
+
 int main(int argc, char** argv) {
-  turncoat::cli::Streams streams{std::cin, std::cout, std::cerr, ::isatty(STDOUT_FILENO) == 1};
+  std::signal(SIGPIPE, SIG_DFL);  // a reader that has seen enough (`| head`) ends us without a word
+  const bool is_terminal = ::isatty(STDOUT_FILENO) == 1;
+  turncoat::cli::Streams streams{std::cin, std::cout, std::cerr, is_terminal, is_terminal && wants_colours()};
   return turncoat::cli::run({argv + 1, argv + argc}, streams);
 }

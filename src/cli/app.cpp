@@ -1,40 +1,86 @@
 #include "cli/app.h"
 
 #include <CLI/CLI.hpp>
-#include <fmt/ostream.h>
+
+#include <algorithm>
 
 #include "cli/command.h"
+#include "cli/help.h"
+#include "cli/usage.h"
 
 namespace turncoat::cli {
 
-int run(const std::vector<std::string>& arguments, Streams& streams) {
+namespace {
+
+void describe(CLI::App& app) {
+  app.description("Games in which pieces change sides: the Adjacency Strategy Game and Othello.");
+  app.require_subcommand(0, 1);
+  app.set_help_flag("-h,--help", "print this text");
+  app.set_version_flag("--version", "turncoat " TURNCOAT_VERSION, "print the version");
+  app.option_defaults()->always_capture_default();
+  app.formatter_fn([](const CLI::App* shown, auto&&...) { return help_text(*shown); });
+  app.footer(examples({"turncoat                                    # play Othello against a bot",
+                       "turncoat play --game adjacency --rounds 10  # play another game",
+                       "turncoat help play                          # see what play takes"}));
+}
+
+// Without a command, `turncoat` plays: `turncoat --game adjacency` is `turncoat play --game adjacency`.
+bool names_no_command(const CLI::App& app, const std::vector<std::string>& arguments) {
+  if (arguments.empty()) return true;
+  const std::string& first = arguments.front();
+  return first.starts_with('-') && app.get_option_no_throw(first) == nullptr;
+}
+
+int run_checked(const std::vector<std::string>& arguments, Streams& streams) {
   GameRegistry games;
   add_builtin_games(games);
   PlayerRegistry players;
   add_builtin_players(players);
   Context context{streams, games, players};
 
-  CLI::App app("Games in which pieces change sides: the Adjacency Strategy Game and Othello.", "turncoat");
-  app.require_subcommand(0, 1);
+  CLI::App app("", "turncoat");
+  describe(app);
   const std::vector<Command> commands = {
-      add_games_command(app, context),
-      add_perft_command(app, context),
+      add_play_command(app, context),  add_games_command(app, context), add_bots_command(app, context),
+      add_perft_command(app, context), add_bench_command(app, context), add_completion_command(app, context),
+      add_help_command(app, context),
   };
 
+  std::vector<std::string> words = arguments;
+  if (names_no_command(app, arguments)) words.insert(words.begin(), "play");
+  std::ranges::reverse(words);  // CLI11 reads from the back
   try {
-    app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));  // CLI11 reads from the back
+    app.parse(words);
+  } catch (const CLI::Success& request) {  // --help, --version
+    return app.exit(request, streams.out, streams.err);
   } catch (const CLI::ParseError& error) {
-    const int status = app.exit(error, streams.out, streams.err);
-    return status == 0 ? kDone : kWrongUsage;
+    streams.err << usage_complaint(app, explain(app, error));
+    return kWrongUsage;
   }
-  for (const Command& command : commands) {
-    if (!command.options->parsed()) continue;
-    const CommandResult result = command.work();
-    if (result) return kDone;
-    fmt::print(streams.err, "turncoat {}: {}\n", command.options->get_name(), result.error().message);
-    return result.error().status;
+
+  const auto chosen = std::ranges::find_if(commands, [](const Command& c) { return c.options->parsed(); });
+  const CommandResult result = chosen->work();
+  if (result) return kDone;
+  const auto& [message, status] = result.error();
+  streams.err << (status == kWrongUsage ? usage_complaint(app, message) : complaint(app, message));
+  return status;
+}
+
+}  // namespace
+
+int run(const std::vector<std::string>& arguments, Streams& streams) {
+  int status = kFailed;
+  try {
+    status = run_checked(arguments, streams);
+  } catch (const std::exception& error) {  // out of memory, say: nothing that input alone can cause
+    streams.err << "turncoat: " << error.what() << '\n';
   }
-  return kDone;
+  streams.out.flush();
+  if (status == kDone && !streams.out) {
+    streams.err << "turncoat: the output could not be written\n";
+    return kFailed;
+  }
+  return status;
 }
 
 }  // namespace turncoat::cli

@@ -12,7 +12,8 @@ struct Streams {
   std::istream& in;
   std::ostream& out;
   std::ostream& err;
-  bool out_is_terminal = false;  // colours and redrawing are welcome
+  bool out_is_terminal = false;  // a person watches: progress is welcome
+  bool colours = false;          // and the terminal shows them
 };
 
 inline constexpr int kDone = 0;

@@ -1,5 +1,6 @@
 #include "players/greedy.h"
 
+#include <algorithm>
 #include <limits>
 
 #include "core/random.h"

@@ -1,0 +1,125 @@
+// `play`: reads who sits where and what is played; terminal_play.h plays it.
+#include <algorithm>
+#include <memory>
+
+#include "cli/command.h"
+#include "cli/game_options.h"
+#include "cli/help.h"
+#include "cli/options.h"
+#include "cli/terminal_play.h"
+#include "core/text.h"
+
+namespace turncoat::cli {
+
+namespace {
+
+constexpr std::string_view kHuman = "human";
+
+struct SeatOptions {
+  std::string spec;
+  std::string name;  // empty: the same as spec
+};
+
+struct PlayOptions {
+  GameOptions game;
+  SeatOptions x{.spec = "human", .name = ""};
+  SeatOptions o{.spec = "greedy", .name = ""};
+  int seed = 1;
+  bool terminal = false;
+};
+
+// The bot's own seed stays; without one it gets `seed`.
+Result<std::unique_ptr<Player>> make_bot(const PlayerRegistry& players, const std::string& text, int seed) {
+  const Result<Spec> spec = parse_spec(text);
+  if (!spec) return std::unexpected(spec.error());
+  const auto bot = std::ranges::find(players.players(), lowered(spec->name), &PlayerInfo::name);
+  const bool takes_seed =
+      bot != players.players().end() &&
+      std::ranges::find(bot->parameters, "seed", &Parameter::name) != bot->parameters.end();
+  const bool has_seed = std::ranges::any_of(spec->values, [](const auto& v) { return v.first == "seed"; });
+  if (!takes_seed || has_seed) return players.make(text);
+  return players.make(fmt::format("{}{}seed={}", text, spec->values.empty() ? ":" : ",", seed));
+}
+
+Result<Seat> make_seat(const PlayerRegistry& players, const SeatOptions& options, Side side, int seed) {
+  Seat seat{options.spec, options.name.empty() ? options.spec : options.name, nullptr};
+  if (lowered(options.spec) == kHuman) return seat;
+  Result<std::unique_ptr<Player>> bot = make_bot(players, options.spec, seed);
+  if (!bot) {
+    const std::vector<std::string> known = {std::string(kHuman)};
+    return fail("--{} takes human or a bot{}: {}", to_lower(letter_of(side)), suggestion(options.spec, known),
+                bot.error().message);
+  }
+  seat.bot = std::move(*bot);
+  return seat;
+}
+
+Result<TableSetup> set_up(const Context& context, const PlayOptions& chosen) {
+  const Result<AnyPosition> start = chosen_position(context.games, chosen.game);
+  if (!start) return std::unexpected(start.error());
+  if (chosen.x.name == chosen.o.name && !chosen.x.name.empty()) {
+    return fail("both players are called {}: give them different names", turncoat::quoted(chosen.x.name));
+  }
+  Result<Seat> x = make_seat(context.players, chosen.x, Side::kX, chosen.seed);
+  if (!x) return std::unexpected(x.error());
+  Result<Seat> o = make_seat(context.players, chosen.o, Side::kO, chosen.seed + 1);
+  if (!o) return std::unexpected(o.error());
+
+  const std::string variant = start->variant();
+  const Result<const GameInfo*> game = context.games.find(variant.substr(0, variant.find(':')));
+  const std::string settings = variant == (*game)->name ? "" : fmt::format(" ({})", variant);
+  return TableSetup{(*game)->title + settings, *start, {std::move(*x), std::move(*o)}};
+}
+
+// What a name may not be: empty to the eye, too long for its place, or a way to drive the terminal.
+std::string check_name(const std::string& name) {
+  constexpr std::size_t kLongest = 40;
+  const bool is_printable = std::ranges::all_of(name, [](char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return byte >= ' ' && byte != 127;
+  });
+  if (trimmed(name).empty()) return "a name may not be blank";
+  if (name.size() > kLongest) return fmt::format("a name has at most {} characters", kLongest);
+  return is_printable ? "" : "a name has no control characters";
+}
+
+void add_seat(CLI::App& app, char side, SeatOptions& seat) {
+  const char letter = to_lower(side);
+  app.add_option(
+         fmt::format("--{}", letter), seat.spec,
+         fmt::format("who plays {}: human, or a bot as NAME or NAME:KEY=VALUE,...; see turncoat bots", side))
+      ->type_name("SEAT");
+  app.add_option(fmt::format("--name-{}", letter), seat.name,
+                 fmt::format("what to call the player of {}", side))
+      ->type_name("NAME")
+      ->check(check_name);
+}
+
+}  // namespace
+
+Command add_play_command(CLI::App& app, Context& context) {
+  constexpr Range kSeeds{0, 999'999'999};
+  CLI::App* const options =
+      app.add_subcommand("play",
+                         "Play a game in the terminal.\n"
+                         "The same as turncoat without a command. Moves are cells such as f5. Type help at "
+                         "the prompt for undo, hint, resign and the rest.");
+  const auto chosen = std::make_shared<PlayOptions>();
+  add_game_options(*options, chosen->game);
+  add_seat(*options, 'X', chosen->x);
+  add_seat(*options, 'O', chosen->o);
+  add_number(*options, "--seed", chosen->seed, kSeeds,
+             "start of the bots' random numbers: X has this one and O the next");
+  add_switch(*options, "--terminal", chosen->terminal, "play in the terminal");
+  options->footer(examples({"turncoat play", "turncoat play --game adjacency --rounds 10 --first O",
+                            "turncoat play --x human --name-x Ana --o human --name-o Ben",
+                            "turncoat play --x greedy --o random --seed 7"}));
+  return {options, [&context, chosen]() -> CommandResult {
+            Result<TableSetup> setup = set_up(context, *chosen);
+            if (!setup) return wrong_usage(setup.error());
+            play_at_terminal(std::move(*setup), context.streams);
+            return {};
+          }};
+}
+
+}  // namespace turncoat::cli

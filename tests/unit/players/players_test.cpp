@@ -1,0 +1,79 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "games/registry.h"
+#include "players/pick.h"
+#include "players/registry.h"
+
+namespace turncoat {
+namespace {
+
+using ::testing::HasSubstr;
+
+std::unique_ptr<Player> bot(std::string_view spec) {
+  PlayerRegistry players;
+  add_builtin_players(players);
+  return std::move(players.make(spec).value());
+}
+
+AnyPosition position(std::string_view game, std::string_view text) {
+  GameRegistry games;
+  add_builtin_games(games);
+  return games.start(game).value().parse(text).value();
+}
+
+// O stands on a1, c1 and b2, so that only b1 turns three.
+TEST(Greedy, TakesTheMoveThatTurnsMost) {
+  const AnyPosition start = position("adjacency:size=4", "O-O- -O-- ---- XX-- X 4");
+  for (int seed = 0; seed < 20; ++seed) {
+    EXPECT_EQ(bot("greedy:seed=" + std::to_string(seed))->choose(start), Move(make_square(0, 1)));
+  }
+}
+
+TEST(Greedy, DrawsLotsAmongEqualMovesOnly) {
+  const AnyPosition start = position("adjacency:size=4", "O--- ---- ---- ---X X 4");
+  std::map<Move, int> chosen;
+  const std::unique_ptr<Player> greedy = bot("greedy");
+  for (int i = 0; i < 200; ++i) ++chosen[greedy->choose(start)];
+  EXPECT_EQ(chosen.size(), 2U);  // b1 and a2
+  EXPECT_TRUE(chosen.contains(Move(make_square(0, 1))));
+  EXPECT_TRUE(chosen.contains(Move(make_square(1, 0))));
+}
+
+TEST(Random, PlaysEveryLegalMoveAboutEquallyOften) {
+  const AnyPosition start{othello::Position<8>()};
+  std::map<Move, int> chosen;
+  const std::unique_ptr<Player> random = bot("random");
+  for (int i = 0; i < 4000; ++i) ++chosen[random->choose(start)];
+  ASSERT_EQ(chosen.size(), 4U);
+  // 1000 each is expected; 150 is more than five standard deviations.
+  for (const auto& [move, times] : chosen) EXPECT_NEAR(times, 1000, 150) << to_text(move);
+}
+
+TEST(Players, PassWhereThereIsNothingElse) {
+  const AnyPosition passing = position("othello", "XO" + std::string(62, '-') + " O");
+  ASSERT_TRUE(passing.must_pass());
+  for (const std::string_view name : {"random", "greedy"}) EXPECT_TRUE(bot(name)->choose(passing).is_pass());
+}
+
+TEST(Players, AreNamedWithSettings) {
+  PlayerRegistry players;
+  add_builtin_players(players);
+  EXPECT_TRUE(players.make("Random:seed=3"));
+  EXPECT_THAT(players.make("rndom").error().message, HasSubstr("did you mean 'random'?"));
+  EXPECT_THAT(players.make("random:sed=3").error().message, HasSubstr("did you mean 'seed'?"));
+  EXPECT_THAT(players.make("random:seed=x").error().message, HasSubstr("'x' is not a value for seed"));
+}
+
+TEST(Pick, ReachesEveryCellAndNoOther) {
+  const Bitboard cells = bit(0) | bit(9) | bit(63);
+  Bitboard drawn = 0;
+  Rng rng(1);
+  for (int i = 0; i < 100; ++i) drawn |= bit(pick(cells, rng));
+  EXPECT_EQ(drawn, cells);
+}
+
+}  // namespace
+}  // namespace turncoat
