@@ -90,7 +90,8 @@ class Position {
   std::uint8_t plies_left_ = 0;
 };
 
-constexpr Position::Position(Rules rules, Side first) : area_(rules.shape.area()), rules_(rules), side_(first) {
+constexpr Position::Position(Rules rules, Side first)
+    : area_(rules.shape.area()), rules_(rules), side_(first) {
   const Shape shape = rules.shape;
   assert(shape.rows >= kMinSide && shape.columns >= kMinSide);
   constexpr Bitboard kBlock = 0x0303;

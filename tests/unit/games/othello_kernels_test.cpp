@@ -206,9 +206,9 @@ TYPED_TEST(OthelloBatch, CountsLinesAsOneByOne8x8) { expect_lines_counted_as_one
 TYPED_TEST(OthelloBatch, CountsLinesAsOneByOne6x6) { expect_lines_counted_as_one_by_one<TypeParam, 6>(5); }
 
 TEST(OthelloPerft, DeeperThanTheGameIsTheWholeGame) {
-  const auto position = Position<6>().parse("XXXXXXXXXXXXXXXXOOXXXOOXXXOOOOXXX-O- X");
+  const auto position = Position<6>().parse("-XO-----OXX-OOXXXXOXOXXXOOOXXX-OX--- X");
   ASSERT_TRUE(position.has_value());
-  EXPECT_EQ(perft(*position, 1'000'000'000), perft_one_by_one(*position, 10));
+  EXPECT_EQ(perft(*position, 1'000'000'000), perft_one_by_one(*position, position->plies_bound()));
 }
 
 }  // namespace
