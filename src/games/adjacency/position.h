@@ -59,7 +59,7 @@ class Position {
 
   [[nodiscard]] constexpr Bitboard own() const { return own_; }
   [[nodiscard]] constexpr Bitboard opp() const { return opp_; }
-  [[nodiscard]] constexpr Bitboard empties() const { return rules_.shape.area() & ~(own_ | opp_); }
+  [[nodiscard]] constexpr Bitboard empties() const { return area_ & ~(own_ | opp_); }
   [[nodiscard]] constexpr Shape shape() const { return rules_.shape; }
   [[nodiscard]] constexpr Rules rules() const { return rules_; }
   [[nodiscard]] constexpr Side side() const { return side_; }
@@ -84,12 +84,14 @@ class Position {
  private:
   Bitboard own_ = 0;
   Bitboard opp_ = 0;
+  Bitboard area_ = 0;  // of rules_.shape; kept, since working it out anew cost two thirds of perft
   Rules rules_;
   Side side_ = Side::kX;
   std::uint8_t plies_left_ = 0;
 };
 
-constexpr Position::Position(Rules rules, Side first) : rules_(rules), side_(first) {
+constexpr Position::Position(Rules rules, Side first)
+    : area_(rules.shape.area()), rules_(rules), side_(first) {
   const Shape shape = rules.shape;
   assert(shape.rows >= kMinSide && shape.columns >= kMinSide);
   constexpr Bitboard kBlock = 0x0303;
@@ -122,6 +124,7 @@ constexpr void Position::play(Move move) {
 constexpr Position Position::transformed(Symmetry symmetry) const {
   Position image = *this;
   image.rules_.shape = transform(rules_.shape, symmetry);
+  image.area_ = image.rules_.shape.area();
   image.own_ = transform(own_, symmetry, rules_.shape);
   image.opp_ = transform(opp_, symmetry, rules_.shape);
   return image;

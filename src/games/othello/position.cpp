@@ -1,6 +1,10 @@
 #include "games/othello/position.h"
 
+#include <algorithm>
+
 #include "games/board_text.h"
+#include "games/othello/batch.h"
+#include "games/othello/line_counter.h"
 
 namespace turncoat::othello {
 
@@ -13,6 +17,12 @@ Result<Position<kSize>> Position<kSize>::make(Bitboard x, Bitboard o, Side side)
   position.opp_ = side == Side::kX ? o : x;
   position.side_ = side;
   return position;
+}
+
+// No line is longer than the game, and each ply of a line needs a queue.
+template <int kSize>
+std::uint64_t Position<kSize>::count_lines(int depth) const {
+  return LineCounter<Batch>(kArea, std::min(depth, plies_bound())).count(own_, opp_);
 }
 
 template <int kSize>

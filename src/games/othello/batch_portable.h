@@ -1,0 +1,64 @@
+// Several Othello boards at once, one per lane of a vector, in plain C++ with the vector types of GCC and
+// Clang. What a batch can do is what the line counter needs (line_counter.h).
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+
+#include "core/bitboard.h"
+#include "games/othello/kernels_portable.h"
+
+namespace turncoat::othello {
+
+using Boards2 [[gnu::vector_size(16)]] = Bitboard;
+using Boards4 [[gnu::vector_size(32)]] = Bitboard;
+using Boards8 [[gnu::vector_size(64)]] = Bitboard;
+
+template <class Vector>
+struct PortableBatch {
+  using Boards = Vector;
+  static constexpr int kLanes = sizeof(Boards) / sizeof(Bitboard);
+
+  static Boards everywhere(Bitboard cells) { return Boards{} | cells; }
+
+  static Boards load(const Bitboard* from) {
+    Boards boards;
+    std::memcpy(&boards, from, sizeof boards);
+    return boards;
+  }
+
+  // One cell per lane, from numbers of cells.
+  static Boards load_cells(const std::uint8_t* squares) {
+    Boards cells{};
+    for (int lane = 0; lane < kLanes; ++lane) cells[lane] = bit(squares[lane]);
+    return cells;
+  }
+
+  static Boards flips(Boards own, Boards opp, const std::uint8_t* squares) {
+    return flips_portable(own, opp, load_cells(squares));
+  }
+
+  static Boards legal_moves(Boards own, Boards opp) { return legal_moves_portable(own, opp); }
+
+  // The number of cells in all lanes; 0 if any lane has none.
+  static int count_unless_empty(Boards boards) {
+    int cells = 0;
+    for (int lane = 0; lane < kLanes; ++lane) {
+      if (boards[lane] == 0) return 0;
+      cells += count(boards[lane]);
+    }
+    return cells;
+  }
+
+  // Writes the boards and the number of the cell once for each move. The arrays have room for 64 moves.
+  static void list_moves(Bitboard own, Bitboard opp, Bitboard moves, Bitboard* owns, Bitboard* opps,
+                         std::uint8_t* squares) {
+    for (const Square square : squares_of(moves)) {
+      *owns++ = own;
+      *opps++ = opp;
+      *squares++ = static_cast<std::uint8_t>(square);
+    }
+  }
+};
+
+}  // namespace turncoat::othello
