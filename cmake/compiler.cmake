@@ -9,6 +9,7 @@ target_compile_options(turncoat_compiler INTERFACE
 if(TURNCOAT_ARCH)
   target_compile_options(turncoat_compiler INTERFACE -march=${TURNCOAT_ARCH})
 endif()
+include(${CMAKE_CURRENT_LIST_DIR}/native_cpu.cmake)
 
 if(TURNCOAT_SANITIZE)
   target_compile_options(turncoat_compiler INTERFACE
