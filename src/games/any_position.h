@@ -26,8 +26,9 @@ class AnyPosition {
 
   constexpr AnyPosition() = default;
 
-  template <Game P>
-    requires std::constructible_from<Variant, P>
+  // Ruling out AnyPosition first keeps the question whether it is a Game from asking itself.
+  template <class P>
+    requires(!std::same_as<P, AnyPosition> && std::constructible_from<Variant, P> && Game<P>)
   constexpr AnyPosition(P position) : position_(std::move(position)) {}  // a position is an AnyPosition
 
   constexpr bool operator==(const AnyPosition&) const = default;
