@@ -17,11 +17,11 @@ die() {
 progress() { if [[ -t 2 ]]; then printf '\r\033[Kturncoat: %s' "$*" >&2; fi; }
 end_progress() { if [[ -t 2 ]]; then printf '\r\033[K' >&2; fi; }
 
-# explain_failure WHAT LOG: the end of the log, and the causes that are common enough to name.
+# explain_failure WHAT LOG: the first errors of the log, or its end, and the one cause worth a name.
 explain_failure() {
   end_progress
-  say "$1 failed; the end of $2:"
-  { grep -E 'error|Error|FAILED|^E:' "$2" | head -n 5 && echo ...; tail -n 15 "$2"; } >&2
+  say "$1 failed (all of it: $2)"
+  { grep -m 5 -E '^E: |[Ee]rror|FAILED' "$2" || tail -n 15 "$2"; } >&2
   if grep -q 'No space left on device' "$2" || (($(df --output=avail "$build" | tail -n 1) < 51200)); then
     say "the disk is full: df -h '$build'"
   fi
