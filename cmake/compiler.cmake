@@ -1,5 +1,9 @@
 # What every target is compiled with: warnings as errors, the chosen CPU, the chosen sanitizers.
 
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 12)
+  message(FATAL_ERROR "GCC ${CMAKE_CXX_COMPILER_VERSION} has no std::expected: Turncoat needs GCC 12, as in Debian 12")
+endif()
+
 add_library(turncoat_compiler INTERFACE)
 target_compile_options(turncoat_compiler INTERFACE
   -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror
