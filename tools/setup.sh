@@ -21,7 +21,7 @@ end_progress() { if [[ -t 2 ]]; then printf '\r\033[K' >&2; fi; }
 explain_failure() {
   end_progress
   say "$1 failed (all of it: $2)"
-  { grep -m 5 -E '^E: |[Ee]rror|FAILED' "$2" || tail -n 15 "$2"; } >&2
+  { grep -m 5 -E '^E: |CMake Error|[Ee]rror: |undefined reference' "$2" || tail -n 15 "$2"; } >&2
   if grep -q 'No space left on device' "$2" || (($(df --output=avail "$build" | tail -n 1) < 51200)); then
     say "the disk is full: df -h '$build'"
   fi
