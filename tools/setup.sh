@@ -17,6 +17,9 @@ die() {
 progress() { if [[ -t 2 ]]; then printf '\r\033[Kturncoat: %s' "$*" >&2; fi; }
 end_progress() { if [[ -t 2 ]]; then printf '\r\033[K' >&2; fi; }
 
+# Ninja and CTest answer Ctrl+C themselves and then just fail; without this the script would go on.
+trap 'end_progress; exit 130' INT
+
 # explain_failure WHAT LOG: the first errors of the log, or its end, and the one cause worth a name.
 explain_failure() {
   end_progress
@@ -74,20 +77,21 @@ install_packages() {
 and start again"
   if ((EUID != 0)); then
     if ! command -v sudo >/dev/null || { [[ ! -t 2 ]] && ! sudo --non-interactive true 2>/dev/null; }; then
-      die "${#missing[@]} Debian packages are missing and only root can install them: $by_hand"
+      die "Debian packages are missing and only root can install them: $by_hand"
     fi
     as_root=(sudo)
     say "running: sudo $install"
   fi
-  say "installing ${#missing[@]} packages: ${missing[*]}"
+  say "installing packages: ${missing[*]}"
 
   # The first try fails at once on a machine that never fetched package lists, or has old ones.
   local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300)
   local arguments=(install --yes --no-install-recommends "${missing[@]}")
-  : >"$log/packages.log"
-  "${apt[@]}" "${arguments[@]}" </dev/null >"$log/packages.log" 2>&1 && return
-  "${apt[@]}" update </dev/null >>"$log/packages.log" 2>&1
-  "${apt[@]}" "${arguments[@]}" </dev/null >>"$log/packages.log" 2>&1 && return
+  {  # a service that a package starts must not keep our lock
+    "${apt[@]}" "${arguments[@]}" && return
+    "${apt[@]}" update
+    "${apt[@]}" "${arguments[@]}" && return
+  } </dev/null >"$log/packages.log" 2>&1 9>&-
   explain_failure "installing packages" "$log/packages.log"
   die "without these packages (is there a network?) nothing can be built: $by_hand"
 }
@@ -134,7 +138,7 @@ configure_release() {
 # compile PRESET [TARGET]...: silent where there is nothing to do.
 compile() {
   local preset=$1 file="$log/build-$1.log" line
-  ninja -C "$build/$preset" "${@:2}" </dev/null 2>&1 | while IFS= read -r line; do
+  NINJA_STATUS='[%f/%t] ' ninja -C "$build/$preset" "${@:2}" </dev/null 2>&1 | while IFS= read -r line; do
     printf '%s\n' "$line"
     if [[ $line =~ ^\[([0-9]+/[0-9]+)\]\ (Building|Linking) ]]; then
       progress "building $preset ${BASH_REMATCH[1]}"
