@@ -1,5 +1,9 @@
 # What every target is compiled with: warnings as errors, the chosen CPU, the chosen sanitizers.
 
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 12)
+  message(FATAL_ERROR "GCC ${CMAKE_CXX_COMPILER_VERSION} has no std::expected: Turncoat needs GCC 12, as in Debian 12")
+endif()
+
 add_library(turncoat_compiler INTERFACE)
 target_compile_options(turncoat_compiler INTERFACE
   -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror
@@ -9,6 +13,7 @@ target_compile_options(turncoat_compiler INTERFACE
 if(TURNCOAT_ARCH)
   target_compile_options(turncoat_compiler INTERFACE -march=${TURNCOAT_ARCH})
 endif()
+include(${CMAKE_CURRENT_LIST_DIR}/native_cpu.cmake)
 
 if(TURNCOAT_SANITIZE)
   target_compile_options(turncoat_compiler INTERFACE

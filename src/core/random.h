@@ -4,6 +4,7 @@
 // library could not be repeated with another. One seeded Rng belongs to one owner.
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cassert>
 #include <cstdint>
@@ -48,7 +49,7 @@ class Rng {
   }
 
  private:
-  std::uint64_t state_[4] = {};
+  std::array<std::uint64_t, 4> state_ = {};
 };
 
 }  // namespace turncoat

@@ -32,7 +32,7 @@ Result<std::string> checked(const Parameter& parameter, std::string_view value) 
 }  // namespace
 
 std::string Parameter::allowed() const {
-  const std::string listed = join(words, ", ");
+  std::string listed = join(words, ", ");
   if (!takes_integers()) return listed;
   const std::string range = fmt::format("{} to {}", min, max);
   return words.empty() ? range : fmt::format("{} or {}", range, listed);

@@ -1,9 +1,7 @@
 #include "games/adjacency/game.h"
 
-#include <optional>
 #include <string_view>
 
-#include "core/text.h"
 #include "games/adjacency/position.h"
 
 namespace turncoat::adjacency {
