@@ -17,6 +17,7 @@ int run(const std::vector<std::string>& arguments, Streams& streams) {
   CLI::App app("Games in which pieces change sides: the Adjacency Strategy Game and Othello.", "turncoat");
   app.require_subcommand(0, 1);
   const std::vector<Command> commands = {
+      add_convert_command(app, context),
       add_games_command(app, context),
       add_perft_command(app, context),
   };

@@ -47,6 +47,7 @@ struct Command {
   std::function<CommandResult()> work;
 };
 
+Command add_convert_command(CLI::App& app, Context& context);
 Command add_games_command(CLI::App& app, Context& context);
 Command add_perft_command(CLI::App& app, Context& context);
 

@@ -19,6 +19,12 @@
 
 namespace turncoat {
 
+// Whether `T` is one of the types that a variant can hold.
+template <class T, class Variant>
+inline constexpr bool kIsAlternative = false;
+template <class T, class... Types>
+inline constexpr bool kIsAlternative<T, std::variant<Types...>> = (std::same_as<T, Types> || ...);
+
 class AnyPosition {
  public:
   // Every game there is; a new one is one line here.
@@ -26,9 +32,11 @@ class AnyPosition {
 
   constexpr AnyPosition() = default;
 
-  template <Game P>
-    requires std::constructible_from<Variant, P>
-  constexpr AnyPosition(P position) : position_(std::move(position)) {}  // a position is an AnyPosition
+  // A position is an AnyPosition. The condition names the types, since asking whether any type at all
+  // is a Game would ask containers of AnyPosition about themselves.
+  template <class P>
+    requires kIsAlternative<P, Variant>
+  constexpr AnyPosition(P position) : position_(std::move(position)) {}
 
   constexpr bool operator==(const AnyPosition&) const = default;
 
