@@ -28,6 +28,12 @@ std::string_view take_number(std::string_view& text, bool with_x = false) {
   return number;
 }
 
+// "8x8" is 8 in the notation of the registry.
+std::string_view shortest_size(std::string_view size) {
+  const bool is_square = size.size() == 3 && size[1] == 'x' && size[0] == size[2];
+  return is_square ? size.substr(0, 1) : size;
+}
+
 // The types of the server: "8", "s8r20" (two games at once, from a random position of 20 discs), "8b"
 // and "8w" (a preferred colour). BO gives the position, so only the size matters.
 Result<GameType> parse_othello_type(std::string_view type) {
@@ -47,7 +53,7 @@ Result<GameType> parse_othello_type(std::string_view type) {
 
 Result<GameType> parse_adjacency_type(std::string_view type) {
   std::string_view rest = type;
-  const std::string_view size = take_number(rest, true);
+  const std::string_view size = shortest_size(take_number(rest, true));
   std::string_view neighbours = "4";
   if (rest.starts_with('n')) {
     rest.remove_prefix(1);
@@ -96,7 +102,7 @@ Result<AnyPosition> parse_start(const PropertyGame& game, const GameRegistry& ga
     const Shape shape = standard->shape();
     const std::string size =
         shape.is_square() ? std::to_string(shape.rows) : fmt::format("{}x{}", shape.rows, shape.columns);
-    if (value.substr(0, space) != size) {
+    if (shortest_size(value.substr(0, space)) != size) {
       return fail("BO begins with {}: write the size {}, the cells and the side to move",
                   quoted(value.substr(0, space)), size);
     }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <limits>
 #include <string>
 
@@ -110,7 +111,11 @@ class ObjectReader {
 };
 
 Result<int> bounded(const Json& value, std::string_view what) {
-  if (value.is_number_integer() && value >= -kGridSquares && value <= kGridSquares) return value.get<int>();
+  // Unsigned numbers are asked apart: the largest of them would compare as negative.
+  const bool fits = value.is_number_unsigned()
+                        ? value.get<std::uint64_t>() <= kGridSquares
+                        : value.is_number_integer() && value >= -kGridSquares && value <= kGridSquares;
+  if (fits) return value.get<int>();
   return fail("{} must be a whole number from -{} to {}", what, kGridSquares, kGridSquares);
 }
 

@@ -15,8 +15,8 @@ namespace {
 
 constexpr int kMinSide = 4;
 
-// A board with all its decoration takes less; the rest of a longer text cannot be one.
-constexpr std::size_t kMostWords = 256;
+// A board with all its decoration takes less; a longer text is not one.
+constexpr std::size_t kLongestBoard = 4096;
 
 using Words = std::vector<std::string_view>;
 
@@ -51,18 +51,16 @@ std::vector<Words> lines_of_board(std::string_view text, std::string& storage) {
   storage.assign(text);
   std::ranges::replace(storage, '|', ' ');
   std::vector<Words> lines;
-  std::size_t words_so_far = 0;
   for_each_line(storage, [&](int, std::string_view line) {
     Words words = words_of(line);
     const std::string_view front = words.empty() ? std::string_view() : words.front();
-    if (front.size() > 1 && is_row_number(front.substr(0, 1)) && is_cells(front.substr(1))) {
+    if (front.size() > kMinSide && is_row_number(front.substr(0, 1)) && is_cells(front.substr(1))) {
       words.front() = front.substr(1);
       words.insert(words.begin(), front.substr(0, 1));
     }
     if (words.empty() || is_border(words) || is_column_letters(words)) return true;
-    words_so_far += words.size();
     lines.push_back(std::move(words));
-    return words_so_far < kMostWords;
+    return true;
   });
   return lines;
 }
@@ -125,6 +123,9 @@ bool looks_like_board(std::string_view text) {
 }
 
 Result<PastedBoard> parse_pasted_board(std::string_view text) {
+  if (text.size() > kLongestBoard)
+    return fail("understood as a board: it takes {} characters, and {} are enough", text.size(),
+                kLongestBoard);
   std::string storage;
   const std::vector<Words> lines = lines_of_board(text, storage);
   if (lines.size() == 1) {

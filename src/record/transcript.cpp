@@ -25,6 +25,7 @@ std::size_t number_length(std::string_view text) {
 
 // The length of the word for a pass at the front of `text`, or 0.
 std::size_t pass_length(std::string_view text) {
+  if (to_lower(text[0]) != 'p' && text[0] != '-') return 0;
   const std::string front = lowered(text.substr(0, 4));
   if (front == "pass") return 4;
   const std::string_view two = std::string_view(front).substr(0, 2);
@@ -42,22 +43,17 @@ Result<void> play_transcript(std::string_view text, RecordBuilder& builder) {
   std::size_t at = 0;
   while (at < text.size()) {
     const std::string_view rest = text.substr(at);
-    std::size_t length = 1;
     const bool begins_word = at == 0 || is_separator(text[at - 1]);
-    if (const std::size_t number = begins_word ? number_length(rest) : 0; number != 0) {
-      at += number;
+    const bool is_cell = rest.size() >= 2 && is_letter(rest[0]) && is_digit(rest[1]);
+    const std::size_t length = is_cell ? 2 : pass_length(rest);
+    if (length == 0) {
+      const std::size_t skipped = is_separator(rest[0]) ? 1 : begins_word ? number_length(rest) : 0;
+      if (skipped == 0) {
+        return fail("character {}: {} is not part of a move list: write moves like f5d6c3, or pa for a pass",
+                    at + 1, quoted(rest, 8));
+      }
+      at += skipped;
       continue;
-    }
-    if (const std::size_t pass = pass_length(rest); pass != 0) {
-      length = pass;
-    } else if (is_separator(rest.front())) {
-      ++at;
-      continue;
-    } else if (rest.size() >= 2 && is_letter(rest[0]) && is_digit(rest[1])) {
-      length = 2;
-    } else {
-      return fail("character {}: {} is not part of a move list: write moves like f5d6c3, or pa for a pass",
-                  at + 1, quoted(rest, 8));
     }
     const Result<Move> move = parse_move(rest.substr(0, length), builder.position().shape());
     if (!move) return fail_at(fmt::format("character {}", at + 1), move.error());
