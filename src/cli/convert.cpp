@@ -19,10 +19,10 @@ namespace turncoat::cli {
 namespace {
 
 constexpr int kMostGames = 10'000'000;  // written; keeps --positions all of a large file within memory
-const std::string kStandardInput = "-";
+constexpr std::string_view kStandardInput = "-";
 
 struct ConvertOptions {
-  std::vector<std::string> inputs = {kStandardInput};
+  std::vector<std::string> inputs = {std::string(kStandardInput)};
   std::string from;
   std::string to;
   std::string output;

@@ -4,6 +4,7 @@
 // of a record is a table in docs/formats.md.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
