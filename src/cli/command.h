@@ -51,6 +51,7 @@ Command add_play_command(CLI::App& app, Context& context);
 Command add_games_command(CLI::App& app, Context& context);
 Command add_bots_command(CLI::App& app, Context& context);
 Command add_perft_command(CLI::App& app, Context& context);
+Command add_convert_command(CLI::App& app, Context& context);
 Command add_bench_command(CLI::App& app, Context& context);
 Command add_completion_command(CLI::App& app, Context& context);
 Command add_help_command(CLI::App& app, Context& context);

@@ -1,20 +1,25 @@
 // One game as it is kept in a file: where it began, what was played, by whom.
+//
+// Readers make records (builder.h), writers take them; formats.h lists both. What each format keeps
+// of a record is a table in docs/formats.md.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "core/result.h"
 #include "games/any_position.h"
+#include "games/registry.h"
 
 namespace turncoat {
 
 // A move and what the file says about it.
 struct RecordedMove {
   Move move = Move::pass();
-  std::optional<double> value;    // the player's own evaluation, for the mover
-  std::optional<double> seconds;  // time the move took
+  std::optional<double> value = {};    // the player's own evaluation, for the mover
+  std::optional<double> seconds = {};  // time the move took
 
   bool operator==(const RecordedMove&) const = default;
 };
@@ -27,22 +32,40 @@ struct MoveScore {
   bool operator==(const MoveScore&) const = default;
 };
 
-// Passes are always among the moves, whether the file wrote them or not.
+// Passes are always among the moves, whether the file wrote them or not. Texts are UTF-8; an empty
+// one is not known.
 struct GameRecord {
   AnyPosition start;
-  std::vector<RecordedMove> moves;
-  std::string name_x;
-  std::string name_o;
-  std::string date;
-  std::string place;
-  std::optional<int> result_for_x;  // as the file states it: the difference of marks, X minus O
-  std::vector<MoveScore> scores;    // of moves in the last position
-  std::string comment;
+  std::vector<RecordedMove> moves = {};
+  std::string name_x = {};
+  std::string name_o = {};
+  std::optional<double> rating_x = {};
+  std::optional<double> rating_o = {};
+  std::string date = {};
+  std::string place = {};
+  std::string time_control = {};
+  std::optional<int> result_for_x = {};  // as the file states it: the difference of marks, X minus O
+  std::vector<MoveScore> scores = {};    // of moves in the last position, no move twice
+  std::string comment = {};
 
   bool operator==(const GameRecord&) const = default;
 };
 
 // The position after all moves, or why one of them could not be played.
 Result<AnyPosition> final_position(const GameRecord& record);
+
+// Whether `position` is the start that the registry gives for `spec`.
+bool is_start_of(std::string_view spec, const AnyPosition& position, const GameRegistry& games);
+
+// The text that gives this start to the registry ("adjacency:size=6,rounds=4"), or nothing when the
+// position is not the start of a game.
+std::optional<std::string> spec_of_start(const AnyPosition& position, const GameRegistry& games);
+
+// Which positions of a game to keep.
+enum class PositionChoice : std::uint8_t { kStart, kEnd, kAll };
+
+// A record without moves for each chosen position; precondition: the moves are legal. Scores belong
+// to the last position, and the comment is not repeated.
+std::vector<GameRecord> positions_of(const GameRecord& record, PositionChoice choice);
 
 }  // namespace turncoat

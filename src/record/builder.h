@@ -1,0 +1,37 @@
+// Makes a record move by move, as a reader finds the moves in a file.
+#pragma once
+
+#include <string_view>
+
+#include "core/result.h"
+#include "record/game_record.h"
+
+namespace turncoat {
+
+// Every move is checked against the rules when it comes, so a hostile file stops at its first illegal
+// move and a record never holds more moves than its game has.
+class RecordBuilder {
+ public:
+  explicit RecordBuilder(const AnyPosition& start) : position_(start) { record_.start = start; }
+
+  // Plays a move of a file that may leave out passes: one that had to be made is put in before it.
+  Result<void> play(const RecordedMove& played);
+
+  // The same for a file that says whose move it is.
+  Result<void> play(Side side, const RecordedMove& played);
+
+  // The score of a move in the position reached so far.
+  Result<void> add_score(const MoveScore& score);
+
+  [[nodiscard]] const AnyPosition& position() const { return position_; }
+  [[nodiscard]] GameRecord& record() { return record_; }
+
+ private:
+  Result<void> append(const RecordedMove& played);
+  [[nodiscard]] std::unexpected<Failure> fail_here(const Failure& failure) const;
+
+  AnyPosition position_;
+  GameRecord record_;
+};
+
+}  // namespace turncoat

@@ -1,0 +1,138 @@
+#include "record/property_text.h"
+
+#include <algorithm>
+
+#include "core/text.h"
+#include "record/fields.h"
+
+namespace turncoat {
+
+namespace {
+
+// Far more than any game needs, and little enough for a hostile file to be refused at once.
+constexpr std::size_t kMostProperties = 4096;
+constexpr std::size_t kLongestName = 16;
+
+bool is_letter(char c) { return to_lower(c) >= 'a' && to_lower(c) <= 'z'; }
+
+}  // namespace
+
+const std::string* PropertyGame::find(std::string_view name) const {
+  const auto found = std::ranges::find(properties, name, &Property::name);
+  return found == properties.end() ? nullptr : &found->value;
+}
+
+std::string PropertyGame::text(std::string_view name) const {
+  const std::string* const value = find(name);
+  return value == nullptr ? "" : to_utf8(*value);
+}
+
+Result<std::optional<double>> PropertyGame::number(std::string_view name) const {
+  const std::string* const value = find(name);
+  if (value == nullptr || trimmed(*value).empty()) return std::optional<double>();
+  const std::optional<double> number = parse_number(trimmed(*value));
+  if (!number) return fail("{} {} is not a number", name, quoted(*value));
+  return number;
+}
+
+PropertyReader::PropertyReader(std::string_view text) : text_(without_mark(text)) {}
+
+std::optional<Result<PropertyGame>> PropertyReader::next() {
+  skip_space();
+  // Servers write the number of games in front of a match of two.
+  while (at_ < text_.size() && (is_digit(text_[at_]) || is_space(text_[at_]))) ++at_;
+  if (at_ == text_.size()) return std::nullopt;
+  ++game_;
+  line_ += count_line_ends(text_.substr(counted_, at_ - counted_));
+  counted_ = at_;
+  Result<PropertyGame> game = read_game();
+  if (!game) skip_to(text_.find("(;", at_));
+  return game;
+}
+
+std::string PropertyReader::place() const { return fmt::format("game {} (line {})", game_, line_); }
+
+Result<PropertyGame> PropertyReader::read_game() {
+  if (!is_at('(')) return fail("{} where a game begins with '(;'", seen());
+  ++at_;
+  skip_space();
+  if (!is_at(';')) return fail("{} behind '(' where ';' begins the first node", seen());
+  PropertyGame game;
+  int node = -1;
+  while (true) {
+    skip_space();
+    if (is_at(')')) break;
+    if (is_at('(')) return fail("a variation begins with '(' inside the game: keep one line of play");
+    if (is_at(';')) {
+      ++node;
+      ++at_;
+      continue;
+    }
+    const std::string name = read_name();
+    if (name.empty()) return fail("{} inside a game, where NAME[value], ';' or ')' is expected", seen());
+    skip_space();
+    if (!is_at('[')) return fail("{} behind {}, where '[' begins its value", seen(), quoted(name));
+    while (is_at('[')) {
+      Result<std::string> value = read_value();
+      if (!value) return fail_at(name, value.error());
+      if (game.properties.size() == kMostProperties)
+        return fail("more than {} properties in one game", kMostProperties);
+      game.properties.push_back({name, std::move(*value), node});
+      skip_space();
+    }
+  }
+  ++at_;
+  return game;
+}
+
+std::string PropertyReader::read_name() {
+  std::string name;
+  while (at_ < text_.size() && is_letter(text_[at_]) && name.size() <= kLongestName) {
+    name += static_cast<char>(text_[at_] & ~0x20);  // upper case
+    ++at_;
+  }
+  return name;
+}
+
+Result<std::string> PropertyReader::read_value() {
+  std::string value;
+  for (++at_; !is_at(']'); ++at_) {
+    if (is_at('\\')) ++at_;
+    if (at_ >= text_.size()) return fail("the text ends before the ']' of a value");
+    value += text_[at_];
+  }
+  ++at_;
+  return value;
+}
+
+void PropertyReader::skip_to(std::size_t position) { at_ = std::min(position, text_.size()); }
+
+void PropertyReader::skip_space() {
+  while (at_ < text_.size() && is_space(text_[at_])) ++at_;
+}
+
+std::string PropertyReader::seen() const {
+  return at_ == text_.size() ? "the text ends" : quoted(text_.substr(at_), 8) + " stands";
+}
+
+void read_property_games(const ReadRequest& request, const GameSink& sink,
+                         Result<GameRecord> (*record_of)(const PropertyGame&, const GameRegistry&)) {
+  PropertyReader reader(request.files.text);
+  while (const std::optional<Result<PropertyGame>> game = reader.next()) {
+    Result<GameRecord> record = *game ? record_of(**game, request.games) : std::unexpected(game->error());
+    const bool goes_on = record ? sink(std::move(record)) : sink(fail_at(reader.place(), record.error()));
+    if (!goes_on) return;
+  }
+}
+
+std::string property_text(std::string_view name, std::string_view value) {
+  if (value.empty()) return "";
+  std::string text = fmt::format("{}[", name);
+  for (const char c : value) {
+    if (c == ']' || c == '\\') text += '\\';
+    text += c;
+  }
+  return text + ']';
+}
+
+}  // namespace turncoat

@@ -1,0 +1,70 @@
+// The notation that GGF and SGF share: games in parentheses, nodes behind semicolons, and properties
+// NAME[value][value]... in a node. A backslash in a value takes the next character as it is.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.h"
+#include "record/io.h"
+
+namespace turncoat {
+
+// One value of a property; NAME[a][b] is two of them.
+struct Property {
+  std::string name;
+  std::string value;
+  int node = 0;  // counted from 0 in its game
+};
+
+struct PropertyGame {
+  std::vector<Property> properties;
+
+  // The first value of a property, or nothing.
+  [[nodiscard]] const std::string* find(std::string_view name) const;
+
+  // The same as UTF-8, empty when there is none.
+  [[nodiscard]] std::string text(std::string_view name) const;
+
+  // The same as a number; fails if it is something else.
+  [[nodiscard]] Result<std::optional<double>> number(std::string_view name) const;
+};
+
+// Reads one game after the other.
+class PropertyReader {
+ public:
+  explicit PropertyReader(std::string_view text);
+
+  // The next game, or nothing at the end of the text. A failure carries no place; reading can go on
+  // with the next "(;" behind it.
+  std::optional<Result<PropertyGame>> next();
+
+  // "game 2 (line 5)", for the game that `next` returned last.
+  [[nodiscard]] std::string place() const;
+
+ private:
+  Result<PropertyGame> read_game();
+  Result<std::string> read_value();
+  std::string read_name();
+  void skip_to(std::size_t position);
+  void skip_space();
+  [[nodiscard]] bool is_at(char c) const { return at_ < text_.size() && text_[at_] == c; }
+  [[nodiscard]] std::string seen() const;
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  std::size_t counted_ = 0;  // up to here the line ends are in line_
+  int line_ = 1;             // of the beginning of the last game
+  int game_ = 0;
+};
+
+// Gives every game of the request to the sink, made into a record by `record_of`.
+void read_property_games(const ReadRequest& request, const GameSink& sink,
+                         Result<GameRecord> (*record_of)(const PropertyGame&, const GameRegistry&));
+
+// "NAME[value]" with the value escaped, or nothing for an empty value.
+std::string property_text(std::string_view name, std::string_view value);
+
+}  // namespace turncoat

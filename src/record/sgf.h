@@ -1,0 +1,16 @@
+// SGF (FF[4]) with GM[2], which is Othello: one line of play per game, no variations.
+//
+// The standard leaves the cells of Othello open. Written are two letters as in Go (column, then row
+// from the top: f5 is "fe"), the form of the Smart Game Board; "f5" is understood as well.
+#pragma once
+
+#include <memory>
+
+#include "record/io.h"
+
+namespace turncoat {
+
+void read_sgf(const ReadRequest& request, const GameSink& sink);
+std::unique_ptr<GameWriter> make_sgf_writer(const GameRegistry& games);
+
+}  // namespace turncoat

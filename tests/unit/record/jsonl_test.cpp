@@ -1,0 +1,79 @@
+#include "record/jsonl.h"
+
+#include <gtest/gtest.h>
+
+#include "support.h"
+
+namespace turncoat::testing {
+namespace {
+
+TEST(Jsonl, ReadsEveryKey) {
+  const GameRecord record = read_one(
+      "jsonl",
+      R"({"game":"adjacency:size=4","start":"--OO--OOXX--XX-- O 3","moves":"a1 d4","names":{"X":"Ann","O":"Bob"},)"
+      R"("ratings":{"O":1200.5},"date":"2001-02-03","place":"Oslo","time_control":"5m","result":-2,)"
+      R"("values":[1.5,null],"seconds":[null,0.25],"scores":{"d3":4,"a2":-1},"comment":"\u00e9"})");
+  EXPECT_EQ(record.start.to_text(), "--OO--OOXX--XX-- O 3");
+  ASSERT_EQ(record.moves.size(), 2U);
+  EXPECT_EQ(record.moves[0], (RecordedMove{Move(0), 1.5, std::nullopt}));
+  EXPECT_EQ(record.moves[1], (RecordedMove{Move(make_square(3, 3)), std::nullopt, 0.25}));
+  EXPECT_EQ(record.name_x, "Ann");
+  EXPECT_EQ(record.name_o, "Bob");
+  EXPECT_EQ(record.rating_x, std::nullopt);
+  EXPECT_EQ(record.rating_o, 1200.5);
+  EXPECT_EQ(record.date, "2001-02-03");
+  EXPECT_EQ(record.place, "Oslo");
+  EXPECT_EQ(record.time_control, "5m");
+  EXPECT_EQ(record.result_for_x, -2);
+  ASSERT_EQ(record.scores.size(), 2U);
+  EXPECT_EQ(record.scores[0], (MoveScore{Move(make_square(2, 3)), {4}}));
+  EXPECT_EQ(record.comment, "é");
+}
+
+TEST(Jsonl, LeavesOutWhatIsNotKnown) {
+  EXPECT_EQ(write_one("jsonl", read_one("transcript", "f5d6")),
+            "{\"game\":\"othello\",\"moves\":\"f5d6\"}\n");
+  EXPECT_EQ(write_one("jsonl", {.start = start_of("adjacency:rounds=4,first=O")}),
+            "{\"game\":\"adjacency:rounds=4,first=O\"}\n");
+}
+
+TEST(Jsonl, SaysWhatIsWrongAndWhere) {
+  const auto error = [](std::string_view text) { return error_of("jsonl", text); };
+  const std::string example = R"(write one object per line, as {"game":"othello","moves":"f5d6"})";
+  EXPECT_EQ(error("{\"game\":\"othello\"}\n{\"game\" 1}"), "line 2: character 9: not JSON: " + example);
+  EXPECT_EQ(error("[1]"),
+            "line 1: not an object: " + example.substr(0, 5) + " one per line, as" + example.substr(29));
+  EXPECT_EQ(error(R"({"game":"othello","mvoes":""})"),
+            "line 1: there is no key 'mvoes' (did you mean 'moves'?): the keys are game, start, moves, "
+            "names, ratings, "
+            "date, place, time_control, result, values, seconds, scores, comment");
+  EXPECT_EQ(error(R"({"moves":"f5"})"),
+            "line 1: the key game is missing: write \"game\":\"othello\" or another of `turncoat games`");
+  EXPECT_EQ(
+      error(R"({"game":"otello"})"),
+      "line 1: game: there is no game 'otello' (did you mean 'othello'?): the games are adjacency, othello");
+  EXPECT_EQ(error(R"({"game":7})"), "line 1: game must be a text in quotation marks");
+  EXPECT_EQ(error(R"({"game":"othello","start":"X"})"), "line 1: start: the board ends after 1 of 64 cells");
+  EXPECT_EQ(error(R"({"game":"othello","moves":"f5f5"})"), "line 1: moves: move 2: f5 is occupied");
+  EXPECT_EQ(
+      error(R"({"game":"othello","moves":"f5","values":[1,2]})"),
+      "line 1: values must be an array with one number or null for each of the 1 moves, passes counted");
+  EXPECT_EQ(error(R"({"game":"othello","moves":"f5","values":["1"]})"),
+            "line 1: values: entry 1 is neither a number nor null");
+  EXPECT_EQ(error(R"({"game":"othello","moves":"f5","seconds":[-1]})"),
+            "line 1: seconds: entry 1 is below 0");
+  EXPECT_EQ(error(R"({"game":"othello","result":1e99})"),
+            "line 1: result must be a whole number from -64 to 64");
+  EXPECT_EQ(error(R"({"game":"othello","result":18446744073709551615})"),
+            "line 1: result must be a whole number from -64 to 64");
+  EXPECT_EQ(error(R"({"game":"othello","result":1e999})"), "line 1: a number is too large");
+  EXPECT_EQ(error(R"({"game":"othello","names":{"black":"Ann"}})"),
+            "line 1: names has no key 'black': the keys are X and O");
+  EXPECT_EQ(error(R"({"game":"othello","names":{"X":1}})"), "line 1: names must be texts in quotation marks");
+  EXPECT_EQ(error(R"({"game":"othello","scores":{"f5":"a"}})"),
+            "line 1: the score of f5 must be a whole number from -64 to 64");
+  EXPECT_EQ(error(std::string(100, '[')), "line 1: brackets are nested deeper than 4");
+}
+
+}  // namespace
+}  // namespace turncoat::testing
