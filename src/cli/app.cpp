@@ -3,6 +3,8 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <cassert>
+#include <exception>
 
 #include "cli/command.h"
 #include "cli/help.h"
@@ -60,6 +62,7 @@ int run_checked(const std::vector<std::string>& arguments, Streams& streams) {
   }
 
   const auto chosen = std::ranges::find_if(commands, [](const Command& c) { return c.options->parsed(); });
+  assert(chosen != commands.end());  // words begin with a command, or with an option that ended above
   const CommandResult result = chosen->work();
   if (result) return kDone;
   const auto& [message, status] = result.error();

@@ -3,6 +3,8 @@
 #include <fmt/ostream.h>
 
 #include <algorithm>
+#include <cassert>
+#include <functional>
 #include <istream>
 #include <map>
 #include <utility>

@@ -2,8 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <regex>
-
+#include "core/text.h"
 #include "support/run_cli.h"
 
 namespace turncoat::cli {
@@ -89,10 +88,10 @@ TEST(Play, EmptyCellsGoToTheWinner) {
 
 TEST(Play, LeavingSaysHowToGoOn) {
   const CliRun run = run_cli({"play", "--game", "adjacency", "--rounds", "5"}, "f5\nquit\n");
-  const std::regex line("--game (\\S+) --position '([^']+)'");
-  std::smatch found;
-  ASSERT_TRUE(std::regex_search(run.out, found, line)) << run.out;
-  const CliRun again = run_cli({"play", "--game", found[1], "--position", found[2]});
+  const std::string_view offer =
+      std::string_view(run.out).substr(run.out.find("--game adjacency --position '"));
+  const std::string position(split(offer, '\'')[1]);
+  const CliRun again = run_cli({"play", "--game", "adjacency", "--position", position});
   EXPECT_THAT(again.out, HasSubstr("Rounds left: 4"));
 }
 
