@@ -11,6 +11,9 @@
 
 #include "cli/command.h"
 #include "cli/game_files.h"
+#include "cli/help.h"
+#include "cli/layout.h"
+#include "cli/options.h"
 #include "core/text.h"
 #include "record/formats.h"
 
@@ -60,8 +63,6 @@ Result<Conversion> resolve(const ConvertOptions& options, const GameRegistry& ga
   const Result<const Format*> target = find_target(options);
   if (!target) return std::unexpected(target.error());
   conversion.to = *target;
-  if (conversion.to->make_writer == nullptr)
-    return fail("the format {} can only be read", conversion.to->name);
   if (conversion.to->is_binary && lowered(extension_of(options.output)) != conversion.to->extensions) {
     return fail("{} is three files: give --output NAME.{}", conversion.to->name, conversion.to->extensions);
   }
@@ -78,11 +79,6 @@ Result<Conversion> resolve(const ConvertOptions& options, const GameRegistry& ga
   if (options.positions == "start") conversion.positions = PositionChoice::kStart;
   if (options.positions == "end") conversion.positions = PositionChoice::kEnd;
   if (options.positions == "all") conversion.positions = PositionChoice::kAll;
-  if (!options.positions.empty() && !conversion.positions) {
-    const std::vector<std::string> words = {"start", "end", "all"};
-    return fail("{} is not a choice of positions{}: start, end and all are",
-                turncoat::quoted(options.positions), suggestion(options.positions, words));
-  }
   return conversion;
 }
 
@@ -177,34 +173,53 @@ CommandResult convert(const ConvertOptions& options, Context& context) {
 }
 
 std::string format_help() {
-  std::string text = "Formats:\n";
-  for (const Format& format : formats())
-    text +=
-        fmt::format("  {:<11} {}{}\n", format.name, format.summary, format.make_writer ? "" : " (read only)");
-  return text +
-         "Example:\n"
-         "  turncoat convert WTH_2001.wtb --to transcript --output games.txt\n"
-         "  echo f5d6c3 | turncoat convert --to ggf";
+  std::vector<Entry> entries;
+  for (const Format& format : formats()) {
+    entries.push_back({std::string(format.name),
+                       fmt::format("{}{}", format.summary, format.make_writer ? "" : " (read only)")});
+  }
+  return "formats:\n" + list_of(entries) + "\n" +
+         examples({"turncoat convert WTH_2001.wtb --to transcript --output games.txt",
+                   "turncoat convert games.ggf --to obf --positions all",
+                   "echo f5d6c3 | turncoat convert --to ggf"});
+}
+
+std::vector<std::string> format_names(bool to_write) {
+  std::vector<std::string> names;
+  for (const Format& format : formats()) {
+    if (!to_write || format.make_writer != nullptr) names.emplace_back(format.name);
+  }
+  return names;
 }
 
 }  // namespace
 
 Command add_convert_command(CLI::App& app, Context& context) {
-  CLI::App* const command = app.add_subcommand("convert", "Convert game files from one format to another.");
+  CLI::App* const options =
+      app.add_subcommand("convert",
+                         "Convert game files from one format to another.\n"
+                         "Without --from the name of a file and then its content say what it is. Nothing is "
+                         "written unless all games could be read, or --keep-going is given.");
   const auto chosen = std::make_shared<ConvertOptions>();
-  command->add_option("IN", chosen->inputs, "files to read, - for standard input (default)");
-  command->add_option("--from", chosen->from,
-                      "format to read (default: by the file's name, then its content)");
-  command->add_option("--to", chosen->to, "format to write (default: by the name of the output)");
-  command->add_option("-o,--output", chosen->output, "file to write (default: standard output)");
-  command->add_option("--game", chosen->game,
-                      "the game of transcripts and positions, as NAME or NAME:KEY=VALUE,...");
-  command->add_option("--positions", chosen->positions,
-                      "write positions in place of games: start, end or all");
-  command->add_flag("--keep-going", chosen->keep_going, "report bad games and convert the others");
-  command->add_flag("--json", chosen->json, "the same as --to jsonl");
-  command->footer(format_help());
-  return {command, [&context, chosen] { return convert(*chosen, context); }};
+  options->add_option("IN", chosen->inputs, "files to read; - is standard input")
+      ->type_name("FILE")
+      ->default_str(std::string(kStandardInput));
+  add_choice(*options, "--from", chosen->from, format_names(false), "format to read")->type_name("FORMAT");
+  add_choice(*options, "--to", chosen->to, format_names(true),
+             "format to write, if the output's name does not say it")
+      ->type_name("FORMAT");
+  options->add_option("-o,--output", chosen->output, "file to write instead of standard output")
+      ->type_name("FILE");
+  options
+      ->add_option("--game", chosen->game,
+                   "the game of transcripts and positions, as NAME or NAME:KEY=VALUE,...")
+      ->type_name("GAME");
+  add_choice(*options, "--positions", chosen->positions, {"start", "end", "all"},
+             "write positions of the games in place of the games");
+  add_switch(*options, "--keep-going", chosen->keep_going, "report bad games and convert the others");
+  add_switch(*options, "--json", chosen->json, "the same as --to jsonl");
+  options->footer(format_help());
+  return {options, [&context, chosen] { return convert(*chosen, context); }};
 }
 
 }  // namespace turncoat::cli

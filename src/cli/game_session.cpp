@@ -34,10 +34,4 @@ std::optional<Side> GameSession::winner() const {
   return lead > 0 ? Side::kX : Side::kO;
 }
 
-std::string GameSession::transcript() const {
-  std::string text;
-  for (const Move move : moves()) text += to_text(move);
-  return text;
-}
-
 }  // namespace turncoat::cli

@@ -48,8 +48,7 @@ class GameSession {
   template <class Predicate>
   bool redo_until(Predicate stops);
 
-  // The moves as a transcript, "f5d6c3", with passes as pa.
-  [[nodiscard]] std::string transcript() const;
+  [[nodiscard]] std::string transcript() const { return transcript_of(moves()); }
 
  private:
   std::vector<AnyPosition> positions_;  // one more than moves_

@@ -19,8 +19,7 @@ CLI::Option* add_number(CLI::App& app, const std::string& name, int& value, Rang
   const auto check = [range](const std::string& text) -> std::string {
     const std::optional<int> number = parse_integer(text);
     if (number && *number >= range.min && *number <= range.max) return "";
-    return fmt::format("{} is not a whole number from {} to {}", turncoat::quoted(text), range.min,
-                       range.max);
+    return fmt::format("{} is not a whole number from {} to {}", quote(text), range.min, range.max);
   };
   return app.add_option(name, value, fmt::format("{}, {} to {}", help, range.min, range.max))
       ->type_name("N")
@@ -34,8 +33,7 @@ CLI::Option* add_choice(CLI::App& app, const std::string& name, std::string& val
     const auto word = std::ranges::find_if(
         words, [&](const std::string& allowed) { return lowered(allowed) == lowered(text); });
     if (word == words.end()) {
-      return fmt::format("{} is none of {}{}", turncoat::quoted(text), join(words, ", "),
-                         suggestion(text, words));
+      return fmt::format("{} is none of {}{}", quote(text), join(words, ", "), suggestion(text, words));
     }
     text = *word;
     return "";

@@ -58,7 +58,7 @@ Result<TableSetup> set_up(const Context& context, const PlayOptions& chosen) {
   const Result<AnyPosition> start = chosen_position(context.games, chosen.game);
   if (!start) return std::unexpected(start.error());
   if (chosen.x.name == chosen.o.name && !chosen.x.name.empty()) {
-    return fail("both players are called {}: give them different names", turncoat::quoted(chosen.x.name));
+    return fail("both players are called {}: give them different names", quote(chosen.x.name));
   }
   Result<Seat> x = make_seat(context.players, chosen.x, Side::kX, chosen.seed);
   if (!x) return std::unexpected(x.error());

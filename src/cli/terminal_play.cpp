@@ -137,7 +137,7 @@ std::string Table::misread(std::string_view line, const Failure& failure) {
   if (line.size() == 2) return failure.message + ".";
   std::vector<std::string> known;
   for (const Command& command : kCommands) known.emplace_back(command.word);
-  return fmt::format("{} is neither a move nor a command{}; type help for the list.", quoted(line),
+  return fmt::format("{} is neither a move nor a command{}; type help for the list.", quote(line),
                      suggestion(line, known));
 }
 

@@ -22,7 +22,7 @@ std::string unknown_option(const CLI::App& command, std::string_view word) {
   for (const CLI::Option* option : named_options(command)) {
     for (const std::string& other : option->get_lnames()) known.push_back("--" + other);
   }
-  return fmt::format("there is no option {}{}", quoted(name), suggestion(name, known));
+  return fmt::format("there is no option {}{}", quote(name), suggestion(name, known));
 }
 
 // A word that neither the program nor the command could use.
@@ -31,7 +31,7 @@ std::string unknown_word(const CLI::App& app, std::string_view word) {
   if (word.starts_with('-')) return unknown_option(command, word);
   if (&command != &app) {
     return fmt::format("{} is a word too many (options begin with --, and text with spaces needs quotes)",
-                       quoted(word));
+                       quote(word));
   }
   return unknown_command(app, word);
 }
@@ -81,7 +81,7 @@ std::string usage_complaint(const CLI::App& app, const std::string& message) {
 std::string unknown_command(const CLI::App& app, std::string_view word) {
   std::vector<std::string> known;
   for (const CLI::App* command : app.get_subcommands({})) known.push_back(command->get_name());
-  return fmt::format("there is no command {}{}", quoted(word), suggestion(word, known));
+  return fmt::format("there is no command {}{}", quote(word), suggestion(word, known));
 }
 
 std::string explain(const CLI::App& app, const CLI::ParseError& error) {

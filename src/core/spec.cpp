@@ -25,7 +25,7 @@ Result<std::string> checked(const Parameter& parameter, std::string_view value) 
     const std::optional<int> number = parse_integer(value);
     if (number && *number >= parameter.min && *number <= parameter.max) return std::to_string(*number);
   }
-  return fail("{} is not a value for {}: it takes {}{}", quoted(value), parameter.name, parameter.allowed(),
+  return fail("{} is not a value for {}: it takes {}{}", quote(value), parameter.name, parameter.allowed(),
               suggestion(value, parameter.words));
 }
 
@@ -43,17 +43,17 @@ Result<Spec> parse_spec(std::string_view text) {
   Spec spec;
   spec.name = std::string(trimmed(text.substr(0, colon)));
   if (!is_name(spec.name)) {
-    return fail("{} is not a name: write NAME or NAME:KEY=VALUE,KEY=VALUE", quoted(spec.name));
+    return fail("{} is not a name: write NAME or NAME:KEY=VALUE,KEY=VALUE", quote(spec.name));
   }
   if (colon == std::string_view::npos) return spec;
   for (const std::string_view piece : split(text.substr(colon + 1), ',')) {
     const std::size_t equals = piece.find('=');
     if (equals == std::string_view::npos) {
-      return fail("{} in {} has no '=': write {}:KEY=VALUE,KEY=VALUE", quoted(piece), quoted(text),
+      return fail("{} in {} has no '=': write {}:KEY=VALUE,KEY=VALUE", quote(piece), quote(text),
                   spec.name);
     }
     const std::string_view key = trimmed(piece.substr(0, equals));
-    if (!is_name(key)) return fail("{} in {} is not a key", quoted(key), quoted(text));
+    if (!is_name(key)) return fail("{} in {} is not a key", quote(key), quote(text));
     spec.values.emplace_back(key, trimmed(piece.substr(equals + 1)));
   }
   return spec;
@@ -67,7 +67,7 @@ Result<Settings> Settings::resolve(const Spec& spec, std::span<const Parameter> 
   for (const auto& [key, value] : spec.values) {
     const auto parameter = std::ranges::find(table, key, &Parameter::name);
     if (parameter == table.end()) {
-      return fail("{} has no key {}{}: it takes {}", spec.name, quoted(key), suggestion(key, known),
+      return fail("{} has no key {}{}: it takes {}", spec.name, quote(key), suggestion(key, known),
                   known.empty() ? "none" : join(known, ", "));
     }
     if (settings.values_.contains(key)) return fail("{} is given twice in {}", key, spec.name);

@@ -84,7 +84,7 @@ std::optional<int> parse_integer(std::string_view text) {
   return value;
 }
 
-std::string quoted(std::string_view text, std::size_t limit) {
+std::string quote(std::string_view text, std::size_t limit) {
   std::string shown = "'";
   for (const char c : text.substr(0, limit)) {
     const bool is_plain = c >= ' ' && c <= '~';

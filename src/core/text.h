@@ -31,7 +31,7 @@ std::optional<int> parse_integer(std::string_view text);
 
 // `text` between quotation marks, fit to be shown: control and non-ASCII bytes as \xNN, and cut with
 // "..." after `limit` characters so that a hostile line can neither flood nor drive a terminal.
-std::string quoted(std::string_view text, std::size_t limit = 40);
+std::string quote(std::string_view text, std::size_t limit = 40);
 
 // The candidate that `word` was most likely meant to be, or nothing when none is close.
 std::optional<std::string> nearest(std::string_view word, std::span<const std::string> candidates);

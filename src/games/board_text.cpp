@@ -54,7 +54,7 @@ Result<BoardText> parse_board_text(std::string_view text, Shape shape) {
       const std::optional<Cell> cell = parse_cell(text[at]);
       if (!cell) {
         return fail("character {} of the board is {}: a cell is X, O or - (also x b B *, o w W 0, . _)",
-                    at + 1, quoted(text.substr(at, 1)));
+                    at + 1, quote(text.substr(at, 1)));
       }
       ++word_length;
       const Bitboard mark = bit(make_square(row, column));
@@ -83,7 +83,7 @@ Result<BoardText> parse_board_text(std::string_view text, Shape shape) {
   }
   if (read < words.size()) {
     return fail("{} behind the board is neither a side to move (X or O) nor a number of plies left",
-                quoted(words[read]));
+                quote(words[read]));
   }
   return board;
 }

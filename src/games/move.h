@@ -4,6 +4,7 @@
 #include <cassert>
 #include <compare>
 #include <cstdint>
+#include <ranges>
 #include <string>
 #include <string_view>
 
@@ -57,6 +58,14 @@ struct Score {
 
 // "a1" to "h8", or "pa" for a pass.
 std::string to_text(Move move);
+
+// All moves one behind the other, "f5d6c3": a transcript.
+template <std::ranges::input_range Moves>
+std::string transcript_of(Moves&& moves) {
+  std::string text;
+  for (const Move move : moves) text += to_text(move);
+  return text;
+}
 
 // Reads a cell of a board of `shape` ("f5", case free) or a pass ("pa", "pass", "ps", "--").
 Result<Move> parse_move(std::string_view text, Shape shape);

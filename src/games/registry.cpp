@@ -20,7 +20,7 @@ Result<const GameInfo*> GameRegistry::find(std::string_view name) const {
   if (found != games_.end()) return &*found;
   std::vector<std::string> known;
   for (const GameInfo& game : games_) known.push_back(game.name);
-  return fail("there is no game {}{}: the games are {}", quoted(name), suggestion(name, known),
+  return fail("there is no game {}{}: the games are {}", quote(name), suggestion(name, known),
               join(known, ", "));
 }
 

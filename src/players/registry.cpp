@@ -22,7 +22,7 @@ Result<std::unique_ptr<Player>> PlayerRegistry::make(std::string_view spec) cons
   if (player == players_.end()) {
     std::vector<std::string> known;
     for (const PlayerInfo& info : players_) known.push_back(info.name);
-    return fail("there is no bot {}{}: the bots are {}", quoted(written->name),
+    return fail("there is no bot {}{}: the bots are {}", quote(written->name),
                 suggestion(written->name, known), join(known, ", "));
   }
   const Result<Settings> settings = Settings::resolve(*written, player->parameters);

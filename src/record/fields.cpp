@@ -54,7 +54,7 @@ std::string number_text(double number) { return fmt::format("{}", number); }
 Result<int> parse_result(std::string_view text) {
   const std::optional<double> number = parse_number(trimmed(text));
   if (!number || std::abs(*number) > kGridSquares || *number != std::trunc(*number)) {
-    return fail("result {} is not a difference of marks: write a whole number from -{} to {}", quoted(text),
+    return fail("result {} is not a difference of marks: write a whole number from -{} to {}", quote(text),
                 kGridSquares, kGridSquares);
   }
   return static_cast<int>(*number);

@@ -49,7 +49,7 @@ Result<const Format*> find_format(std::string_view name) {
   if (found != kFormats.end()) return &*found;
   std::vector<std::string> known;
   for (const Format& format : kFormats) known.emplace_back(format.name);
-  return fail("there is no format {}{}: the formats are {}", quoted(name), suggestion(name, known),
+  return fail("there is no format {}{}: the formats are {}", quote(name), suggestion(name, known),
               join(known, ", "));
 }
 

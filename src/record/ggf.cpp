@@ -46,7 +46,7 @@ Result<GameType> parse_othello_type(std::string_view type) {
     take_number(rest);
   }
   if (!rest.empty() || size.empty()) {
-    return fail("TY {} is not a type of Othello that is known here: write TY[8] or TY[6]", quoted(type));
+    return fail("TY {} is not a type of Othello that is known here: write TY[8] or TY[6]", quote(type));
   }
   return GameType{fmt::format("othello:size={}", size), std::nullopt};
 }
@@ -66,7 +66,7 @@ Result<GameType> parse_adjacency_type(std::string_view type) {
   const bool is_small = length && *length >= 0 && *length <= kGridSquares;
   if (size.empty() || !rest.empty() || !(in_rounds || in_plies) || !is_small) {
     return fail("TY {} is not a type of Adjacency: write size, neighbours and rounds, as TY[8n4r28]",
-                quoted(type));
+                quote(type));
   }
   return GameType{fmt::format("adjacency:size={},neighbours={}", size, neighbours),
                   in_rounds ? 2 * *length : *length};
@@ -85,7 +85,7 @@ Result<GameType> parse_type(const PropertyGame& game) {
     return parse_othello_type(words.empty() ? "" : words.front());
   }
   if (lowered(*name) == "adjacency") return parse_adjacency_type(written);
-  return fail("GM {} is not a game that is known here: GM[Othello] and GM[Adjacency] are", quoted(*name));
+  return fail("GM {} is not a game that is known here: GM[Othello] and GM[Adjacency] are", quote(*name));
 }
 
 Result<AnyPosition> parse_start(const PropertyGame& game, const GameRegistry& games) {
@@ -104,7 +104,7 @@ Result<AnyPosition> parse_start(const PropertyGame& game, const GameRegistry& ga
         shape.is_square() ? std::to_string(shape.rows) : fmt::format("{}x{}", shape.rows, shape.columns);
     if (shortest_size(value.substr(0, space)) != size) {
       return fail("BO begins with {}: write the size {}, the cells and the side to move",
-                  quoted(value.substr(0, space)), size);
+                  quote(value.substr(0, space)), size);
     }
     board = value.substr(space);
   }
@@ -117,7 +117,7 @@ Result<AnyPosition> parse_start(const PropertyGame& game, const GameRegistry& ga
 // "F5/eval/seconds", where the last two may be empty or missing.
 Result<RecordedMove> parse_recorded_move(std::string_view text, Shape shape) {
   const std::vector<std::string_view> pieces = split(text.substr(0, 200), '/');
-  if (pieces.size() > 3) return fail("{} is not a move: write MOVE/EVALUATION/SECONDS", quoted(text));
+  if (pieces.size() > 3) return fail("{} is not a move: write MOVE/EVALUATION/SECONDS", quote(text));
   const Result<Move> move = parse_move(trimmed(pieces[0]), shape);
   if (!move) return std::unexpected(move.error());
   RecordedMove played{*move};
@@ -125,12 +125,12 @@ Result<RecordedMove> parse_recorded_move(std::string_view text, Shape shape) {
   const std::string_view seconds = pieces.size() > 2 ? trimmed(pieces[2]) : "";
   if (!value.empty()) {
     played.value = parse_number(value);
-    if (!played.value) return fail("evaluation {} of {} is not a number", quoted(value), to_text(*move));
+    if (!played.value) return fail("evaluation {} of {} is not a number", quote(value), to_text(*move));
   }
   if (!seconds.empty()) {
     played.seconds = parse_number(seconds);
     if (!played.seconds || *played.seconds < 0)
-      return fail("time {} of {} is not a number of seconds", quoted(seconds), to_text(*move));
+      return fail("time {} of {} is not a number of seconds", quote(seconds), to_text(*move));
   }
   return played;
 }

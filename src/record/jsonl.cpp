@@ -99,8 +99,7 @@ class ObjectReader {
     if (found == object_.end()) return pair;
     if (!found->is_object()) return fail("{} must be an object with the keys X and O", key);
     for (const auto& [side, value] : found->items()) {
-      if (side != "X" && side != "O")
-        return fail("{} has no key {}: the keys are X and O", key, turncoat::quoted(side));
+      if (side != "X" && side != "O") return fail("{} has no key {}: the keys are X and O", key, quote(side));
       pair[side == "X" ? 0 : 1] = value;
     }
     return pair;
@@ -200,8 +199,8 @@ Result<GameRecord> record_of(std::string_view line, const GameRegistry& games) {
   if (!object) return std::unexpected(object.error());
   for (const auto& [key, value] : object->items()) {
     if (std::ranges::find(known_keys(), key) == known_keys().end()) {
-      return fail("there is no key {}{}: the keys are {}", turncoat::quoted(key),
-                  suggestion(key, known_keys()), join(known_keys(), ", "));
+      return fail("there is no key {}{}: the keys are {}", quote(key), suggestion(key, known_keys()),
+                  join(known_keys(), ", "));
     }
   }
   const ObjectReader reader(*object);

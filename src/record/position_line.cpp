@@ -30,7 +30,7 @@ Result<AnyPosition> position_of_line(std::string_view text, const ReadRequest& r
     return fail(
         "{} is not a board: {} cells, where a square board has 16, 25, 36, 49 or 64 (name the game for "
         "others)",
-        quoted(cells, 20), cells.size());
+        quote(cells, 20), cells.size());
   }
   return parse_position(text, *shape, request);
 }
@@ -38,14 +38,14 @@ Result<AnyPosition> position_of_line(std::string_view text, const ReadRequest& r
 Result<MoveScore> parse_score(std::string_view text, Shape shape) {
   const std::size_t colon = text.find(':');
   if (colon == std::string_view::npos)
-    return fail("{} is not a score: write MOVE:SCORE, as a2:+38", quoted(text));
+    return fail("{} is not a score: write MOVE:SCORE, as a2:+38", quote(text));
   const Result<Move> move = parse_move(trimmed(text.substr(0, colon)), shape);
   if (!move) return std::unexpected(move.error());
   const std::string_view number = trimmed(text.substr(colon + 1));
   const std::optional<int> score = parse_integer(number);
   if (!score || *score < -kGridSquares || *score > kGridSquares) {
-    return fail("{} is not a score of {}: write a whole number from -{} to {}", quoted(number),
-                to_text(*move), kGridSquares, kGridSquares);
+    return fail("{} is not a score of {}: write a whole number from -{} to {}", quote(number), to_text(*move),
+                kGridSquares, kGridSquares);
   }
   return MoveScore{*move, {*score}};
 }

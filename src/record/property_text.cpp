@@ -31,7 +31,7 @@ Result<std::optional<double>> PropertyGame::number(std::string_view name) const 
   const std::string* const value = find(name);
   if (value == nullptr || trimmed(*value).empty()) return std::optional<double>();
   const std::optional<double> number = parse_number(trimmed(*value));
-  if (!number) return fail("{} {} is not a number", name, quoted(*value));
+  if (!number) return fail("{} {} is not a number", name, quote(*value));
   return number;
 }
 
@@ -71,7 +71,7 @@ Result<PropertyGame> PropertyReader::read_game() {
     const std::string name = read_name();
     if (name.empty()) return fail("{} inside a game, where NAME[value], ';' or ')' is expected", seen());
     skip_space();
-    if (!is_at('[')) return fail("{} behind {}, where '[' begins its value", seen(), quoted(name));
+    if (!is_at('[')) return fail("{} behind {}, where '[' begins its value", seen(), quote(name));
     while (is_at('[')) {
       Result<std::string> value = read_value();
       if (!value) return fail_at(name, value.error());
@@ -112,7 +112,7 @@ void PropertyReader::skip_space() {
 }
 
 std::string PropertyReader::seen() const {
-  return at_ == text_.size() ? "the text ends" : quoted(text_.substr(at_), 8) + " stands";
+  return at_ == text_.size() ? "the text ends" : quote(text_.substr(at_), 8) + " stands";
 }
 
 void read_property_games(const ReadRequest& request, const GameSink& sink,

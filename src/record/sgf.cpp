@@ -41,7 +41,7 @@ Result<Bitboard> parse_cells(const PropertyGame& game, std::string_view name, Sh
 // Without AB and AW the standard start; with them exactly these discs.
 Result<AnyPosition> parse_start(const PropertyGame& game, const GameRegistry& games) {
   const std::string kind = game.text("GM");
-  if (trimmed(kind) != "2") return fail("GM {} is not Othello: write GM[2]", quoted(kind));
+  if (trimmed(kind) != "2") return fail("GM {} is not Othello: write GM[2]", quote(kind));
   const std::string size = game.text("SZ");
   const Result<AnyPosition> standard =
       games.start(size.empty() ? "othello" : fmt::format("othello:size={}", trimmed(size)));
@@ -58,7 +58,7 @@ Result<AnyPosition> parse_start(const PropertyGame& game, const GameRegistry& ga
   const Bitboard o = is_set_up ? *white : discs_of(*standard, Side::kO);
   const std::string turn = game.text("PL");
   const std::optional<Side> side = turn.empty() ? Side::kX : parse_side(trimmed(turn));
-  if (!side) return fail("PL {} is not a side to move: write PL[B] or PL[W]", quoted(turn));
+  if (!side) return fail("PL {} is not a side to move: write PL[B] or PL[W]", quote(turn));
   return standard->parse(fmt::format("{} {}", cells_to_text(x, o, shape), letter_of(*side)));
 }
 

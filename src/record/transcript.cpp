@@ -1,6 +1,7 @@
 #include "record/transcript.h"
 
 #include <optional>
+#include <ranges>
 
 #include "core/text.h"
 
@@ -50,7 +51,7 @@ Result<void> play_transcript(std::string_view text, RecordBuilder& builder) {
       const std::size_t skipped = is_separator(rest[0]) ? 1 : begins_word ? number_length(rest) : 0;
       if (skipped == 0) {
         return fail("character {}: {} is not part of a move list: write moves like f5d6c3, or pa for a pass",
-                    at + 1, quoted(rest, 8));
+                    at + 1, quote(rest, 8));
       }
       at += skipped;
       continue;
@@ -80,9 +81,7 @@ void read_transcript(const ReadRequest& request, const GameSink& sink) {
 }
 
 std::string moves_to_text(std::span<const RecordedMove> moves) {
-  std::string text;
-  for (const RecordedMove& played : moves) text += to_text(played.move);
-  return text;
+  return transcript_of(moves | std::views::transform(&RecordedMove::move));
 }
 
 std::unique_ptr<GameWriter> make_transcript_writer(const GameRegistry& registry) {

@@ -139,9 +139,9 @@ class NameTable {
     if (const auto found = numbers_.find(name); found != numbers_.end()) return found->second;
     std::optional<std::string> field = latin1_from_utf8(name);
     if (!field || field->find('\0') != std::string::npos)
-      return fail("{} {} has a character outside Latin-1, which WTHOR cannot hold", what_, quoted(name));
+      return fail("{} {} has a character outside Latin-1, which WTHOR cannot hold", what_, quote(name));
     if (field->size() >= length_)
-      return fail("{} {} is longer than the {} characters of WTHOR", what_, quoted(name), length_ - 1);
+      return fail("{} {} is longer than the {} characters of WTHOR", what_, quote(name), length_ - 1);
     if (numbers_.size() == kMostNames)
       return fail("more than {} different names: split the file", kMostNames);
     field->resize(length_, '\0');
@@ -169,7 +169,7 @@ Result<std::size_t> year_of(std::string_view date) {
   while (digits < date.size() && is_digit(date[digits])) ++digits;
   const std::optional<int> year = parse_integer(date.substr(0, digits));
   if (!year || *year < 1 || *year > 0xFFFF)
-    return fail("date {} does not begin with a year, which is all that WTHOR holds of it", quoted(date));
+    return fail("date {} does not begin with a year, which is all that WTHOR holds of it", quote(date));
   return static_cast<std::size_t>(*year);
 }
 

@@ -50,7 +50,7 @@ Result<Playthrough> read_playthrough(std::string_view text) {
     } else if (key == "moves") {
       for (const std::string_view move : words_of(value)) game.moves.emplace_back(move);
     } else {
-      return fail("{} in the head of a playthrough: it has about, game and moves", quoted(key));
+      return fail("{} in the head of a playthrough: it has about, game and moves", quote(key));
     }
   }
   return game;

@@ -1,7 +1,7 @@
 // Legal moves and flips of one Othello board: the one place that chooses the kernel.
 //
 // The choice is made when compiling, so that the kernel is inlined where it is used
-// (docs/decisions/001-cpu-dispatch.md). Constant expressions always take the portable one.
+// (docs/decisions/0005-cpu-dispatch.md). Constant expressions always take the portable one.
 #pragma once
 
 #include "core/bitboard.h"

@@ -58,15 +58,15 @@ TEST(Text, ParseIntegerAtTheEndsOfTheRange) {
 }
 
 TEST(Text, QuotedShowsWhatATerminalMustNotGet) {
-  EXPECT_EQ(quoted("f5"), "'f5'");
-  EXPECT_EQ(quoted("a\x1b[2Jb"), "'a\\x1b[2Jb'");
-  EXPECT_EQ(quoted("\xff"), "'\\xff'");
-  EXPECT_EQ(quoted("abcdef", 3), "'abc...'");
-  EXPECT_EQ(quoted("abc", 3), "'abc'");
+  EXPECT_EQ(quote("f5"), "'f5'");
+  EXPECT_EQ(quote("a\x1b[2Jb"), "'a\\x1b[2Jb'");
+  EXPECT_EQ(quote("\xff"), "'\\xff'");
+  EXPECT_EQ(quote("abcdef", 3), "'abc...'");
+  EXPECT_EQ(quote("abc", 3), "'abc'");
 }
 
 RC_GTEST_PROP(Text, QuotedIsPlainAndBounded, (const std::string& text)) {
-  const std::string shown = turncoat::quoted(text);
+  const std::string shown = quote(text);
   RC_ASSERT(shown.size() <= 40 * 4 + 5);
   for (const char c : shown) RC_ASSERT(c >= ' ' && c <= '~');
 }

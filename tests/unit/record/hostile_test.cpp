@@ -56,7 +56,7 @@ TEST(Hostile, NothingIsUnderstood) {
                                      repeated("a", kLarge)};
   for (const Format& format : formats()) {
     for (const std::string& input : inputs) {
-      EXPECT_FALSE(has_good_game(format, input)) << format.name << ' ' << quoted(input);
+      EXPECT_FALSE(has_good_game(format, input)) << format.name << ' ' << quote(input);
     }
   }
 }
