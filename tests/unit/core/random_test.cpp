@@ -9,7 +9,7 @@
 namespace turncoat {
 namespace {
 
-// The first numbers of SplitMix64 from seed 1234567, as published with its C code.
+// The first numbers of SplitMix64 from seed 1234567, as Rosetta Code lists them.
 TEST(Random, MixIsSplitMix64) {
   constexpr std::uint64_t kStep = 0x9E3779B97F4A7C15;
   EXPECT_EQ(mix(1234567 + 1 * kStep), 6457827717110365317u);

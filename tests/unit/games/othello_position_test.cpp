@@ -34,7 +34,7 @@ TEST(OthelloPosition, EmptyCellsGoToTheWinner) {
   EXPECT_EQ(parsed("------ ------ ------ ------ ------ ------ X").final_score(), Score{0});
 }
 
-// The example in the World Othello Federation's scoring: 33 to 30 with one empty cell counts as 34 to 30.
+// 33 to 30 with one empty cell counts as 34 to 30.
 TEST(OthelloPosition, OneEmptyCellCountsForTheWinner) {
   const Bitboard x = ~Bitboard{0} >> 31;  // 33 cells
   const Bitboard o = ~x & ~bit(63);       // 30 cells
