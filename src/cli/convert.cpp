@@ -204,10 +204,9 @@ Command add_convert_command(CLI::App& app, Context& context) {
   options->add_option("IN", chosen->inputs, "files to read; - is standard input")
       ->type_name("FILE")
       ->default_str(std::string(kStandardInput));
-  add_choice(*options, "--from", chosen->from, format_names(false), "format to read")->type_name("FORMAT");
+  add_choice(*options, "--from", chosen->from, format_names(false), "format to read");
   add_choice(*options, "--to", chosen->to, format_names(true),
-             "format to write, if the output's name does not say it")
-      ->type_name("FORMAT");
+             "format to write, if the output's name does not say it");
   options->add_option("-o,--output", chosen->output, "file to write instead of standard output")
       ->type_name("FILE");
   options

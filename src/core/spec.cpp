@@ -49,8 +49,7 @@ Result<Spec> parse_spec(std::string_view text) {
   for (const std::string_view piece : split(text.substr(colon + 1), ',')) {
     const std::size_t equals = piece.find('=');
     if (equals == std::string_view::npos) {
-      return fail("{} in {} has no '=': write {}:KEY=VALUE,KEY=VALUE", quote(piece), quote(text),
-                  spec.name);
+      return fail("{} in {} has no '=': write {}:KEY=VALUE,KEY=VALUE", quote(piece), quote(text), spec.name);
     }
     const std::string_view key = trimmed(piece.substr(0, equals));
     if (!is_name(key)) return fail("{} in {} is not a key", quote(key), quote(text));

@@ -107,19 +107,20 @@ TEST_F(Convert, KeepsGoingOnRequest) {
 TEST_F(Convert, ExplainsWhatItCannotDo) {
   const auto expect = [](const Outcome& outcome, int status, const std::string& message) {
     EXPECT_EQ(outcome.status, status);
-    EXPECT_EQ(outcome.err, "turncoat convert: " + message + "\n");
+    const std::string help = status == 2 ? "; see turncoat convert --help" : "";
+    EXPECT_EQ(outcome.err, "turncoat convert: " + message + help + "\n");
     EXPECT_EQ(outcome.out, "");
   };
   expect(run({}, "f5"), 2,
          "which format to write? Give --to FORMAT, or --output with a file name that ends with one");
   expect(run({"--to", "gff"}, "f5"), 2,
-         "there is no format 'gff' (did you mean 'ggf'?): the formats are any, transcript, position, obf, "
-         "ggf, sgf, wthor, jsonl");
-  expect(run({"--to", "any"}, "f5"), 2, "the format any can only be read");
+         "--to: 'gff' is none of transcript, position, obf, ggf, sgf, wthor, jsonl (did you mean 'ggf'?)");
+  expect(run({"--to", "any"}, "f5"), 2,
+         "--to: 'any' is none of transcript, position, obf, ggf, sgf, wthor, jsonl");
   expect(run({"--to", "ggf", "--json"}, "f5"), 2, "--json means --to jsonl: give one of the two");
   expect(run({"--to", "wthor"}, "f5"), 2, "wthor is three files: give --output NAME.wtb");
   expect(run({"--json", "--positions", "al"}, "f5"), 2,
-         "'al' is not a choice of positions (did you mean 'all'?): start, end and all are");
+         "--positions: 'al' is none of start, end, all (did you mean 'all'?)");
   expect(run({"--json", "--game", "go"}, "f5"), 2, "there is no game 'go': the games are adjacency, othello");
   expect(run({"--to", "obf"}, "f5"), 1,
          "standard input: game 1: this format holds positions, and the game has 1 moves: choose with "
