@@ -7,6 +7,7 @@
 #include <functional>
 #include <istream>
 #include <map>
+#include <optional>
 #include <utility>
 
 #include "cli/board_view.h"
@@ -17,6 +18,20 @@
 namespace turncoat::cli {
 
 namespace {
+
+// The next line, or nothing at the end of the input. One beyond kLongestLine is cut and ends with "...",
+// which makes it no move and no command, so that endless input never fills the memory.
+std::optional<std::string> read_line(std::istream& in) {
+  constexpr std::size_t kLongestLine = 1000;
+  std::string line;
+  std::size_t length = 0;
+  char c = 0;
+  for (; in.get(c) && c != '\n'; ++length) {
+    if (length < kLongestLine) line += c;
+  }
+  if (!in && length == 0) return std::nullopt;
+  return length > kLongestLine ? line + "..." : line;
+}
 
 class Table {
  public:
@@ -125,11 +140,10 @@ void Table::ask() {
     fmt::print(streams_.out, "{} to move> ", label(session_.position().side()));
   }
   streams_.out.flush();
-  std::string line;
-  const bool has_line = static_cast<bool>(std::getline(streams_.in, line));
-  if (!streams_.out_is_terminal || !has_line) say("");  // else the person's Enter has ended the line
-  if (!has_line) return leave();
-  answer(trimmed(line));
+  const std::optional<std::string> line = read_line(streams_.in);
+  if (!streams_.out_is_terminal || !line) say("");  // else the person's Enter has ended the line
+  if (!line) return leave();
+  answer(trimmed(*line));
 }
 
 // What to say to a line that is no move. Two characters were meant as a cell, anything else as a command.

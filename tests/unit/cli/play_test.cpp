@@ -38,6 +38,7 @@ TEST(Play, WrongInputIsExplainedAndChangesNothing) {
   EXPECT_THAT(run_cli({"play"}, "d4\n").out, HasSubstr("d4 is occupied"));
   EXPECT_THAT(run_cli({"play"}, "\033[2J\n").out, Not(HasSubstr("\033")));
   EXPECT_EQ(run_cli({"play"}, std::string(1'000'000, 'f')).status, kDone);
+  EXPECT_EQ(transcript_after(kTwoPeople, "f5" + std::string(2000, ' ') + "x\n"), "none yet");
 }
 
 TEST(Play, CaseAndSpacesDoNotMatter) {
