@@ -21,19 +21,20 @@ bool is_start_of(std::string_view spec, const AnyPosition& position, const GameR
 }
 
 std::optional<std::string> spec_of_start(const AnyPosition& position, const GameRegistry& games) {
-  const std::string variant = position.variant();
+  std::string variant = position.variant();
   if (is_start_of(variant, position, games)) return variant;
 
   // A shorter game or the other side first: what a position says and the name of its variant does not.
   const std::size_t colon = variant.find(':');
   const Result<const GameInfo*> game = games.find(variant.substr(0, colon));
   if (!game ||
-      std::ranges::find((*game)->parameters, "rounds", &Parameter::name) == (*game)->parameters.end())
+      std::ranges::find((*game)->parameters, "rounds", &Parameter::name) == (*game)->parameters.end()) {
     return std::nullopt;
+  }
   const std::string rounds = fmt::format("rounds={}", position.plies_bound() / 2);
   const std::array<std::string, 3> settings = {rounds, "first=O", rounds + ",first=O"};
   for (const std::string& setting : settings) {
-    const std::string spec = variant + (colon == std::string::npos ? ':' : ',') + setting;
+    std::string spec = fmt::format("{}{}{}", variant, colon == std::string::npos ? ':' : ',', setting);
     if (is_start_of(spec, position, games)) return spec;
   }
   return std::nullopt;

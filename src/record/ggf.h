@@ -12,6 +12,6 @@
 namespace turncoat {
 
 void read_ggf(const ReadRequest& request, const GameSink& sink);
-std::unique_ptr<GameWriter> make_ggf_writer(const GameRegistry& games);
+std::unique_ptr<GameWriter> make_ggf_writer(const GameRegistry& registry);
 
 }  // namespace turncoat

@@ -53,12 +53,12 @@ Result<Json> parse_object(std::string_view line) {
     if (object.is_object()) return object;
   } catch (const Json::parse_error& error) {
     return fail(
-        "character {}: not JSON: write one object per line, as {{\"game\":\"othello\",\"moves\":\"f5d6\"}}",
+        R"(character {}: not JSON: write one object per line, as {{"game":"othello","moves":"f5d6"}})",
         error.byte);
   } catch (const Json::out_of_range&) {
     return fail("a number is too large");
   }
-  return fail("not an object: write one per line, as {{\"game\":\"othello\",\"moves\":\"f5d6\"}}");
+  return fail(R"(not an object: write one per line, as {{"game":"othello","moves":"f5d6"}})");
 }
 
 // The values of one object by key, each with the type it must have.
@@ -122,7 +122,7 @@ Result<AnyPosition> parse_start(const ObjectReader& reader, const GameRegistry& 
   const Result<std::string> game = reader.text("game");
   if (!game) return std::unexpected(game.error());
   if (game->empty())
-    return fail("the key game is missing: write \"game\":\"othello\" or another of `turncoat games`");
+    return fail(R"(the key game is missing: write "game":"othello" or another of `turncoat games`)");
   const Result<AnyPosition> standard = games.start(*game);
   if (!standard) return fail_at("game", standard.error());
   const Result<std::string> written = reader.text("start");
@@ -182,7 +182,7 @@ Result<void> read_moves(const ObjectReader& reader, RecordBuilder& builder) {
 Result<void> read_scores(const Json& object, RecordBuilder& builder) {
   const auto scores = object.find("scores");
   if (scores == object.end()) return {};
-  if (!scores->is_object()) return fail("scores must be an object, as {{\"a2\":38,\"c7\":36}}");
+  if (!scores->is_object()) return fail(R"(scores must be an object, as {{"a2":38,"c7":36}})");
   for (const auto& [text, value] : scores->items()) {
     const Result<Move> move = parse_move(text, builder.position().shape());
     if (!move) return fail_at("scores", move.error());

@@ -11,6 +11,6 @@
 namespace turncoat {
 
 void read_jsonl(const ReadRequest& request, const GameSink& sink);
-std::unique_ptr<GameWriter> make_jsonl_writer(const GameRegistry& games);
+std::unique_ptr<GameWriter> make_jsonl_writer(const GameRegistry& registry);
 
 }  // namespace turncoat

@@ -15,8 +15,8 @@ namespace turncoat {
 // Reads both kinds.
 void read_positions(const ReadRequest& request, const GameSink& sink);
 
-std::unique_ptr<GameWriter> make_position_writer(const GameRegistry& games);
-std::unique_ptr<GameWriter> make_obf_writer(const GameRegistry& games);
+std::unique_ptr<GameWriter> make_position_writer(const GameRegistry& registry);
+std::unique_ptr<GameWriter> make_obf_writer(const GameRegistry& registry);
 
 // Reads `text`, the cells of a board of `shape` and the words behind, as a position of the game that
 // was asked for. When none was, a number of plies left means Adjacency and no number means Othello.

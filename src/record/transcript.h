@@ -17,7 +17,7 @@
 namespace turncoat {
 
 void read_transcript(const ReadRequest& request, const GameSink& sink);
-std::unique_ptr<GameWriter> make_transcript_writer(const GameRegistry& games);
+std::unique_ptr<GameWriter> make_transcript_writer(const GameRegistry& registry);
 
 // Plays all moves of `text`, which may stand on several lines; at least one is needed.
 Result<void> play_transcript(std::string_view text, RecordBuilder& builder);

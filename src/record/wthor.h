@@ -13,6 +13,6 @@ namespace turncoat {
 
 // Without the files of names the games have none.
 void read_wthor(const ReadRequest& request, const GameSink& sink);
-std::unique_ptr<GameWriter> make_wthor_writer(const GameRegistry& games);
+std::unique_ptr<GameWriter> make_wthor_writer(const GameRegistry& registry);
 
 }  // namespace turncoat

@@ -80,8 +80,8 @@ inline constexpr auto kRays = [] {
 // it are those of -(2 * bit), and none if there is no such bit.
 inline Bitboard flips_avx2(Bitboard own, Bitboard opp, Square square) {
   const Rays& rays = kRays[static_cast<std::size_t>(square)];
-  const Lines up = std::bit_cast<Lines>(rays.up);
-  const Lines down = std::bit_cast<Lines>(rays.down);
+  const auto up = std::bit_cast<Lines>(rays.up);
+  const auto down = std::bit_cast<Lines>(rays.down);
   const Lines ends = in_every_lane(own);
   const Lines enemies = in_every_lane(opp);
 
