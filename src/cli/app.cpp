@@ -8,6 +8,7 @@
 
 #include "cli/command.h"
 #include "cli/help.h"
+#include "cli/options.h"
 #include "cli/usage.h"
 
 namespace turncoat::cli {

@@ -8,7 +8,6 @@
 #include <memory>
 
 #include "cli/command.h"
-#include "cli/help.h"
 #include "cli/options.h"
 #include "cli/stopwatch.h"
 #include "core/random.h"
@@ -130,15 +129,15 @@ void bench(Context& context, bool json) {
 }  // namespace
 
 Command add_bench_command(CLI::App& app, Context& context) {
-  CLI::App* const options = app.add_subcommand(
-      "bench",
+  CLI::App* const options = add_command(
+      app, "bench",
       "Measure speed and print the signature of fixed work.\n"
       "The signature is folded from every count, hash and score: it is the same on every machine and "
       "compiler, and another one means that the games behave differently. Lines of play are counted "
-      "as by perft, moves are made in random games; nodes are both together.");
+      "as by perft, moves are made in random games; nodes are both together.",
+      examples({"turncoat bench", "turncoat bench --json"}));
   const auto json = std::make_shared<bool>(false);
   add_switch(*options, "--json", *json, "print one JSON object: signature, nodes, seconds");
-  options->footer(examples({"turncoat bench", "turncoat bench --json"}));
   return {options, [&context, json]() -> CommandResult {
             bench(context, *json);
             return {};

@@ -3,8 +3,6 @@
 // Each command has a file of its own with one function `add_NAME_command`; app.cpp lists them.
 #pragma once
 
-#include <CLI/CLI.hpp>
-
 #include <expected>
 #include <functional>
 #include <string>
@@ -13,6 +11,10 @@
 #include "core/result.h"
 #include "games/registry.h"
 #include "players/registry.h"
+
+namespace CLI {
+class App;
+}
 
 namespace turncoat::cli {
 

@@ -1,5 +1,6 @@
 #include "cli/completion.h"
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <string_view>

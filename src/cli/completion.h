@@ -1,12 +1,14 @@
 // Completion scripts for shells, written from the commands and options there are.
 #pragma once
 
-#include <CLI/CLI.hpp>
-
 #include <string>
 
 #include "games/registry.h"
 #include "players/registry.h"
+
+namespace CLI {
+class App;
+}
 
 namespace turncoat::cli {
 

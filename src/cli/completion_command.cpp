@@ -3,18 +3,17 @@
 
 #include "cli/command.h"
 #include "cli/completion.h"
-#include "cli/help.h"
 #include "cli/options.h"
 
 namespace turncoat::cli {
 
 Command add_completion_command(CLI::App& app, Context& context) {
   CLI::App* const options =
-      app.add_subcommand("completion", "Print a script that lets your shell complete commands and options.");
-  const auto shell = std::make_shared<std::string>();
-  add_choice(*options, "shell", *shell, {"bash", "zsh", "fish"}, "the shell to write for")->required();
-  options->footer(examples({"source <(turncoat completion bash)", "source <(turncoat completion zsh)",
+      add_command(app, "completion", "Print a script that lets your shell complete commands and options.",
+                  examples({"source <(turncoat completion bash)", "source <(turncoat completion zsh)",
                             "turncoat completion fish | source"}));
+  const auto shell = std::make_shared<std::string>();
+  add_required_choice(*options, "shell", *shell, {"bash", "zsh", "fish"}, "the shell to write for");
   return {options, [&app, &context, shell]() -> CommandResult {
             const CompletionSource source{app, context.games, context.players};
             context.streams.out << (*shell == "bash"  ? bash_completion(source)

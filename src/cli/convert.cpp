@@ -11,7 +11,6 @@
 
 #include "cli/command.h"
 #include "cli/game_files.h"
-#include "cli/help.h"
 #include "cli/layout.h"
 #include "cli/options.h"
 #include "core/text.h"
@@ -196,28 +195,23 @@ std::vector<std::string> format_names(bool to_write) {
 
 Command add_convert_command(CLI::App& app, Context& context) {
   CLI::App* const options =
-      app.add_subcommand("convert",
-                         "Convert game files from one format to another.\n"
-                         "Without --from the name of a file and then its content say what it is. Nothing is "
-                         "written unless all games could be read, or --keep-going is given.");
+      add_command(app, "convert",
+                  "Convert game files from one format to another.\n"
+                  "Without --from the name of a file and then its content say what it is. Nothing is "
+                  "written unless all games could be read, or --keep-going is given.",
+                  format_help());
   const auto chosen = std::make_shared<ConvertOptions>();
-  options->add_option("IN", chosen->inputs, "files to read; - is standard input")
-      ->type_name("FILE")
-      ->default_str(std::string(kStandardInput));
+  add_texts(*options, "IN", chosen->inputs, "FILE", "files to read; - is standard input");
   add_choice(*options, "--from", chosen->from, format_names(false), "format to read");
   add_choice(*options, "--to", chosen->to, format_names(true),
              "format to write, if the output's name does not say it");
-  options->add_option("-o,--output", chosen->output, "file to write instead of standard output")
-      ->type_name("FILE");
-  options
-      ->add_option("--game", chosen->game,
-                   "the game of transcripts and positions, as NAME or NAME:KEY=VALUE,...")
-      ->type_name("GAME");
+  add_text(*options, "-o,--output", chosen->output, "FILE", "file to write instead of standard output");
+  add_text(*options, "--game", chosen->game, "GAME",
+           "the game of transcripts and positions, as NAME or NAME:KEY=VALUE,...");
   add_choice(*options, "--positions", chosen->positions, {"start", "end", "all"},
              "write positions of the games in place of the games");
   add_switch(*options, "--keep-going", chosen->keep_going, "report bad games and convert the others");
   add_switch(*options, "--json", chosen->json, "the same as --to jsonl");
-  options->footer(format_help());
   return {options, [&context, chosen] { return convert(*chosen, context); }};
 }
 

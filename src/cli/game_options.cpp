@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "cli/options.h"
 #include "core/text.h"
 
 namespace turncoat::cli {
@@ -28,16 +29,14 @@ Result<void> add_key(Spec& spec, const std::string& key, const std::string& valu
 }  // namespace
 
 void add_game_options(CLI::App& app, GameOptions& options) {
-  app.add_option("--game", options.game, "the game, as NAME or NAME:KEY=VALUE,...; see turncoat games")
-      ->type_name("GAME");
-  app.add_option("--rounds", options.rounds, "moves of each player, in adjacency; the same as its key rounds")
-      ->type_name("R");
-  app.add_option("--first", options.first, "who moves first, in adjacency; the same as its key first")
-      ->type_name("X|O");
-  app.add_option("--position", options.position,
-                 "where to begin: the cells in reading order as X, O and -, the side to move, and in "
-                 "adjacency the plies left")
-      ->type_name("TEXT");
+  add_text(app, "--game", options.game, "GAME",
+           "the game, as NAME or NAME:KEY=VALUE,...; see turncoat games");
+  add_text(app, "--rounds", options.rounds, "R",
+           "moves of each player, in adjacency; the same as its key rounds");
+  add_text(app, "--first", options.first, "X|O", "who moves first, in adjacency; the same as its key first");
+  add_text(app, "--position", options.position, "TEXT",
+           "where to begin: the cells in reading order as X, O and -, the side to move, and in "
+           "adjacency the plies left");
 }
 
 Result<AnyPosition> chosen_position(const GameRegistry& games, const GameOptions& options) {

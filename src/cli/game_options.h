@@ -1,12 +1,14 @@
 // The options with which a command is told what to play on: --game, --rounds, --first, --position.
 #pragma once
 
-#include <CLI/CLI.hpp>
-
 #include <string>
 
 #include "core/result.h"
 #include "games/registry.h"
+
+namespace CLI {
+class App;
+}
 
 namespace turncoat::cli {
 

@@ -1,5 +1,6 @@
 #include "cli/help.h"
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "cli/layout.h"
@@ -71,10 +72,6 @@ std::string help_text(const CLI::App& app) {
   text += section("options", entries_of(named_options(app)));
   if (!app.get_footer().empty()) text += "\n" + app.get_footer() + "\n";
   return text;
-}
-
-std::string examples(std::initializer_list<std::string_view> lines) {
-  return fmt::format("examples:\n  {}", fmt::join(lines, "\n  "));
 }
 
 }  // namespace turncoat::cli

@@ -1,20 +1,18 @@
 // The help of a command, written from its options.
 #pragma once
 
-#include <CLI/CLI.hpp>
-
-#include <initializer_list>
 #include <string>
-#include <string_view>
 #include <vector>
+
+namespace CLI {
+class App;
+class Option;
+}  // namespace CLI
 
 namespace turncoat::cli {
 
 // What `--help` prints: usage, description, commands, options, and the footer as it stands.
 std::string help_text(const CLI::App& app);
-
-// The footer of a command: lines that can be typed as they are.
-std::string examples(std::initializer_list<std::string_view> lines);
 
 // The options of a command in the order of its help, without the words that stand alone.
 std::vector<const CLI::Option*> named_options(const CLI::App& app);

@@ -5,7 +5,6 @@
 #include <memory>
 
 #include "cli/command.h"
-#include "cli/help.h"
 #include "cli/layout.h"
 #include "cli/options.h"
 
@@ -51,8 +50,9 @@ void print_json(std::ostream& out, const Listed& item) {
   fmt::print(out, "{}\n", line.dump());
 }
 
-CLI::App* add_list(CLI::App& app, const std::string& name, const std::string& description, bool& json) {
-  CLI::App* const options = app.add_subcommand(name, description);
+CLI::App* add_list(CLI::App& app, const std::string& name, const std::string& description,
+                   const std::string& footer, bool& json) {
+  CLI::App* const options = add_command(app, name, description, footer);
   add_switch(*options, "--json", json, "print one JSON object a line: name, game, summary, parameters");
   return options;
 }
@@ -66,9 +66,9 @@ Command add_games_command(CLI::App& app, Context& context) {
                "List the games with their settings.\n"
                "Settings are written behind the name: adjacency:size=6,rounds=10. Each is "
                "shown with its default, its meaning and the values it takes.",
+               examples({"turncoat games", "turncoat games --json",
+                         "turncoat play --game adjacency:size=6,neighbours=8"}),
                *json);
-  options->footer(examples(
-      {"turncoat games", "turncoat games --json", "turncoat play --game adjacency:size=6,neighbours=8"}));
   return {options, [&context, json]() -> CommandResult {
             for (const GameInfo& game : context.games.games()) {
               const Listed item{game.name, game.title, game.summary, &game.parameters};
@@ -89,8 +89,7 @@ Command add_bots_command(CLI::App& app, Context& context) {
                "List the bots with their settings.\n"
                "Settings are written behind the name: greedy:seed=7. Each is shown with "
                "its default, its meaning and the values it takes.",
-               *json);
-  options->footer(examples({"turncoat bots", "turncoat bots --json", "turncoat play --o greedy:seed=7"}));
+               examples({"turncoat bots", "turncoat bots --json", "turncoat play --o greedy:seed=7"}), *json);
   return {options, [&context, json]() -> CommandResult {
             for (const PlayerInfo& bot : context.players.players()) {
               const Listed item{bot.name, "any", bot.summary, &bot.parameters};

@@ -1,5 +1,6 @@
 #include "cli/options.h"
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,24 +11,10 @@
 
 namespace turncoat::cli {
 
-CLI::Option* add_switch(CLI::App& app, const std::string& name, bool& value, const std::string& help) {
-  return app.add_flag(name, value, help)->disable_flag_override();
-}
+namespace {
 
-CLI::Option* add_number(CLI::App& app, const std::string& name, int& value, Range range,
-                        const std::string& help) {
-  const auto check = [range](const std::string& text) -> std::string {
-    const std::optional<int> number = parse_integer(text);
-    if (number && *number >= range.min && *number <= range.max) return "";
-    return fmt::format("{} is not a whole number from {} to {}", quote(text), range.min, range.max);
-  };
-  return app.add_option(name, value, fmt::format("{}, {} to {}", help, range.min, range.max))
-      ->type_name("N")
-      ->check(check);
-}
-
-CLI::Option* add_choice(CLI::App& app, const std::string& name, std::string& value,
-                        std::vector<std::string> words, const std::string& help) {
+CLI::Option* choice(CLI::App& app, const std::string& name, std::string& value,
+                    std::vector<std::string> words, const std::string& help) {
   const std::string type = join(words, "|");
   const auto check = [words = std::move(words)](std::string& text) -> std::string {
     const auto word = std::ranges::find_if(
@@ -39,6 +26,55 @@ CLI::Option* add_choice(CLI::App& app, const std::string& name, std::string& val
     return "";
   };
   return app.add_option(name, value, help)->type_name(type)->transform(CLI::Validator(check, ""));
+}
+
+}  // namespace
+
+CLI::App* add_command(CLI::App& app, const std::string& name, const std::string& description,
+                      const std::string& footer) {
+  CLI::App* const command = app.add_subcommand(name, description);
+  command->footer(footer);
+  return command;
+}
+
+std::string examples(std::initializer_list<std::string_view> lines) {
+  return fmt::format("examples:\n  {}", fmt::join(lines, "\n  "));
+}
+
+void add_switch(CLI::App& app, const std::string& name, bool& value, const std::string& help) {
+  app.add_flag(name, value, help)->disable_flag_override();
+}
+
+void add_number(CLI::App& app, const std::string& name, int& value, Range range, const std::string& help) {
+  const auto check = [range](const std::string& text) -> std::string {
+    const std::optional<int> number = parse_integer(text);
+    if (number && *number >= range.min && *number <= range.max) return "";
+    return fmt::format("{} is not a whole number from {} to {}", quote(text), range.min, range.max);
+  };
+  app.add_option(name, value, fmt::format("{}, {} to {}", help, range.min, range.max))
+      ->type_name("N")
+      ->check(check);
+}
+
+void add_text(CLI::App& app, const std::string& name, std::string& value, const std::string& type,
+              const std::string& help, TextCheck check) {
+  CLI::Option* const option = app.add_option(name, value, help)->type_name(type);
+  if (check) option->check(std::move(check));
+}
+
+void add_texts(CLI::App& app, const std::string& name, std::vector<std::string>& values,
+               const std::string& type, const std::string& help) {
+  app.add_option(name, values, help)->type_name(type)->default_str(join(values, " "));
+}
+
+void add_choice(CLI::App& app, const std::string& name, std::string& value, std::vector<std::string> words,
+                const std::string& help) {
+  choice(app, name, value, std::move(words), help);
+}
+
+void add_required_choice(CLI::App& app, const std::string& name, std::string& value,
+                         std::vector<std::string> words, const std::string& help) {
+  choice(app, name, value, std::move(words), help)->required();
 }
 
 }  // namespace turncoat::cli

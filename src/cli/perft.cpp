@@ -7,7 +7,6 @@
 
 #include "cli/command.h"
 #include "cli/game_options.h"
-#include "cli/help.h"
 #include "cli/options.h"
 #include "cli/stopwatch.h"
 
@@ -80,19 +79,18 @@ void count_each_move(std::ostream& out, const AnyPosition& position, const Perft
 
 Command add_perft_command(CLI::App& app, Context& context) {
   constexpr Range kDepths{1, 20};
-  CLI::App* const options =
-      app.add_subcommand("perft",
-                         "Count the lines of play of a given length.\n"
-                         "The counts check a move generator and its speed. A pass is a ply, and a game that "
-                         "ends earlier is one line, as in the published Othello tables.");
+  CLI::App* const options = add_command(
+      app, "perft",
+      "Count the lines of play of a given length.\n"
+      "The counts check a move generator and its speed. A pass is a ply, and a game that "
+      "ends earlier is one line, as in the published Othello tables.",
+      examples({"turncoat perft --depth 9", "turncoat perft --game adjacency --rounds 2 --depth 4 --json",
+                "turncoat perft --game othello:size=6 --depth 8 --divide"}));
   const auto chosen = std::make_shared<PerftOptions>();
   add_game_options(*options, chosen->game);
   add_number(*options, "--depth", chosen->depth, kDepths, "plies");
   add_switch(*options, "--divide", chosen->divide, "count below each move instead of for each depth");
   add_switch(*options, "--json", chosen->json, "print one JSON object a line: depth, nodes, seconds");
-  options->footer(
-      examples({"turncoat perft --depth 9", "turncoat perft --game adjacency --rounds 2 --depth 4 --json",
-                "turncoat perft --game othello:size=6 --depth 8 --divide"}));
   return {options, [&context, chosen]() -> CommandResult {
             const Result<AnyPosition> position = chosen_position(context.games, chosen->game);
             if (!position) return wrong_usage(position.error());

@@ -4,7 +4,6 @@
 
 #include "cli/command.h"
 #include "cli/game_options.h"
-#include "cli/help.h"
 #include "cli/options.h"
 #include "cli/terminal_play.h"
 #include "core/text.h"
@@ -85,14 +84,11 @@ std::string check_name(const std::string& name) {
 
 void add_seat(CLI::App& app, char side, SeatOptions& seat) {
   const char letter = to_lower(side);
-  app.add_option(
-         fmt::format("--{}", letter), seat.spec,
-         fmt::format("who plays {}: human, or a bot as NAME or NAME:KEY=VALUE,...; see turncoat bots", side))
-      ->type_name("SEAT");
-  app.add_option(fmt::format("--name-{}", letter), seat.name,
-                 fmt::format("what to call the player of {}", side))
-      ->type_name("NAME")
-      ->check(check_name);
+  add_text(
+      app, fmt::format("--{}", letter), seat.spec, "SEAT",
+      fmt::format("who plays {}: human, or a bot as NAME or NAME:KEY=VALUE,...; see turncoat bots", side));
+  add_text(app, fmt::format("--name-{}", letter), seat.name, "NAME",
+           fmt::format("what to call the player of {}", side), check_name);
 }
 
 }  // namespace
@@ -100,10 +96,13 @@ void add_seat(CLI::App& app, char side, SeatOptions& seat) {
 Command add_play_command(CLI::App& app, Context& context) {
   constexpr Range kSeeds{0, 999'999'999};
   CLI::App* const options =
-      app.add_subcommand("play",
-                         "Play a game in the terminal.\n"
-                         "The same as turncoat without a command. Moves are cells such as f5. Type help at "
-                         "the prompt for undo, hint, resign and the rest.");
+      add_command(app, "play",
+                  "Play a game in the terminal.\n"
+                  "The same as turncoat without a command. Moves are cells such as f5. Type help at "
+                  "the prompt for undo, hint, resign and the rest.",
+                  examples({"turncoat play", "turncoat play --game adjacency --rounds 10 --first O",
+                            "turncoat play --x human --name-x Ana --o human --name-o Ben",
+                            "turncoat play --x greedy --o random --seed 7"}));
   const auto chosen = std::make_shared<PlayOptions>();
   add_game_options(*options, chosen->game);
   add_seat(*options, 'X', chosen->x);
@@ -111,9 +110,6 @@ Command add_play_command(CLI::App& app, Context& context) {
   add_number(*options, "--seed", chosen->seed, kSeeds,
              "start of the bots' random numbers: X has this one and O the next");
   add_switch(*options, "--terminal", chosen->terminal, "play in the terminal");
-  options->footer(examples({"turncoat play", "turncoat play --game adjacency --rounds 10 --first O",
-                            "turncoat play --x human --name-x Ana --o human --name-o Ben",
-                            "turncoat play --x greedy --o random --seed 7"}));
   return {options, [&context, chosen]() -> CommandResult {
             Result<TableSetup> setup = set_up(context, *chosen);
             if (!setup) return wrong_usage(setup.error());

@@ -1,10 +1,13 @@
 // What to say about a command line that makes no sense.
 #pragma once
 
-#include <CLI/CLI.hpp>
-
 #include <string>
 #include <string_view>
+
+namespace CLI {
+class App;
+class ParseError;
+}  // namespace CLI
 
 namespace turncoat::cli {
 
