@@ -8,13 +8,10 @@
 #include <string>
 
 #include "cli/app.h"
+#include "cli/cli11_types.h"
 #include "core/result.h"
 #include "games/registry.h"
 #include "players/registry.h"
-
-namespace CLI {
-class App;
-}
 
 namespace turncoat::cli {
 

@@ -3,12 +3,9 @@
 
 #include <string>
 
+#include "cli/cli11_types.h"
 #include "games/registry.h"
 #include "players/registry.h"
-
-namespace CLI {
-class App;
-}
 
 namespace turncoat::cli {
 

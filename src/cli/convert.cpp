@@ -174,8 +174,9 @@ CommandResult convert(const ConvertOptions& options, Context& context) {
 std::string format_help() {
   std::vector<Entry> entries;
   for (const Format& format : formats()) {
-    entries.push_back({std::string(format.name),
-                       fmt::format("{}{}", format.summary, format.make_writer ? "" : " (read only)")});
+    entries.push_back(
+        {std::string(format.name),
+         fmt::format("{}{}", format.summary, format.make_writer != nullptr ? "" : " (read only)")});
   }
   return "formats:\n" + list_of(entries) + "\n" +
          examples({"turncoat convert WTH_2001.wtb --to transcript --output games.txt",

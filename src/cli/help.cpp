@@ -12,7 +12,7 @@ namespace {
 bool takes_value(const CLI::Option& option) { return option.get_items_expected_max() > 0; }
 
 std::string full_name(const CLI::App& app) {
-  const std::string name = app.get_name();
+  const std::string& name = app.get_name();
   return app.get_parent() == nullptr ? name : full_name(*app.get_parent()) + " " + name;
 }
 

@@ -4,10 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace CLI {
-class App;
-class Option;
-}  // namespace CLI
+#include "cli/cli11_types.h"
 
 namespace turncoat::cli {
 

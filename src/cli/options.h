@@ -11,9 +11,7 @@
 #include <string_view>
 #include <vector>
 
-namespace CLI {
-class App;
-}
+#include "cli/cli11_types.h"
 
 namespace turncoat::cli {
 

@@ -90,7 +90,7 @@ std::string explain(const CLI::App& app, const CLI::ParseError& error) {
   // A mistyped option also leaves the right one missing, so this comes before what CLI11 noticed.
   const std::vector<std::string> unused = app.remaining(true);
   if (!unused.empty()) return unknown_word(app, unused.front());
-  const std::string message = error.what();
+  std::string message = error.what();
   if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) return mismatch(command, message);
   if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr) return missing(command, message);
   return message;

@@ -4,10 +4,7 @@
 #include <string>
 #include <string_view>
 
-namespace CLI {
-class App;
-class ParseError;
-}  // namespace CLI
+#include "cli/cli11_types.h"
 
 namespace turncoat::cli {
 

@@ -32,7 +32,7 @@ Result<std::string> checked(const Parameter& parameter, std::string_view value) 
 }  // namespace
 
 std::string Parameter::allowed() const {
-  std::string listed = join(words, ", ");
+  std::string listed = words_in_short.empty() ? join(words, ", ") : words_in_short;
   if (!takes_integers()) return listed;
   const std::string range = fmt::format("{} to {}", min, max);
   return words.empty() ? range : fmt::format("{} or {}", range, listed);

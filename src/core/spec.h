@@ -22,6 +22,7 @@ struct Parameter {
   std::string default_value;
   std::string help;
   std::vector<std::string> words = {};
+  std::string words_in_short = {};  // shown in place of a long list of words
   int min = 1;
   int max = 0;
 

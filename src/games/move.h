@@ -61,7 +61,7 @@ std::string to_text(Move move);
 
 // All moves one behind the other, "f5d6c3": a transcript.
 template <std::ranges::input_range Moves>
-std::string transcript_of(Moves&& moves) {
+std::string transcript_of(const Moves& moves) {
   std::string text;
   for (const Move move : moves) text += to_text(move);
   return text;

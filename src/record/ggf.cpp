@@ -12,6 +12,8 @@ namespace turncoat {
 
 namespace {
 
+constexpr HeaderNames kHeaderNames{.rating_x = "RB", .rating_o = "RW", .time_control = "TI", .comment = "C"};
+
 // What TY says: the game in the notation of the registry, and the plies left where it says them.
 struct GameType {
   std::string spec;
@@ -140,20 +142,8 @@ Result<GameRecord> record_of(const PropertyGame& game, const GameRegistry& games
   if (!start) return std::unexpected(start.error());
   RecordBuilder builder(*start);
   GameRecord& record = builder.record();
-  record.name_x = game.text("PB");
-  record.name_o = game.text("PW");
-  record.place = game.text("PC");
-  record.date = game.text("DT");
-  record.time_control = game.text("TI");
-  record.comment = game.text("C");
-
-  const Result<std::optional<double>> rating_x = game.number("RB");
-  if (!rating_x) return std::unexpected(rating_x.error());
-  record.rating_x = *rating_x;
-  const Result<std::optional<double>> rating_o = game.number("RW");
-  if (!rating_o) return std::unexpected(rating_o.error());
-  record.rating_o = *rating_o;
-
+  const Result<void> header = read_header(game, kHeaderNames, record);
+  if (!header) return std::unexpected(header.error());
   if (const std::string* const written = game.find("RE"); written != nullptr) {
     // "+12.00:r": resigned, ":t": out of time, ":s": agreed; "?" and nothing: not known.
     const std::string_view value = trimmed(std::string_view(*written).substr(0, written->find(':')));
@@ -163,13 +153,8 @@ Result<GameRecord> record_of(const PropertyGame& game, const GameRegistry& games
       record.result_for_x = *result;
     }
   }
-  for (const Property& property : game.properties) {
-    if (property.name != "B" && property.name != "W") continue;
-    const Result<RecordedMove> played = parse_recorded_move(property.value, start->shape());
-    if (!played) return fail_at(fmt::format("move {}", record.moves.size() + 1), played.error());
-    const Result<void> done = builder.play(property.name == "B" ? Side::kX : Side::kO, *played);
-    if (!done) return std::unexpected(done.error());
-  }
+  const Result<void> played = play_properties(game, builder, parse_recorded_move);
+  if (!played) return std::unexpected(played.error());
   return std::move(record);
 }
 
@@ -212,18 +197,11 @@ Result<StartProperties> start_properties(const AnyPosition& start) {
 Result<std::string> ggf_of(const GameRecord& record, const GameRegistry&) {
   const Result<StartProperties> start = start_properties(record.start);
   if (!start) return std::unexpected(start.error());
-  std::string text = "(;" + start->game;
-  text += property_text("PC", record.place);
-  text += property_text("DT", record.date);
-  text += property_text("PB", record.name_x);
-  text += property_text("PW", record.name_o);
-  if (record.rating_x) text += property_text("RB", number_text(*record.rating_x));
-  if (record.rating_o) text += property_text("RW", number_text(*record.rating_o));
-  text += property_text("TI", record.time_control);
+  std::string text = "(;" + start->game + header_text(record, kHeaderNames);
   text += property_text("TY", start->type);
   if (record.result_for_x) text += fmt::format("RE[{:+}]", *record.result_for_x);
   text += property_text("BO", start->board);
-  text += property_text("C", record.comment);
+  text += property_text(kHeaderNames.comment, record.comment);
   Side side = record.start.side();
   for (const RecordedMove& played : record.moves) {
     text += property_text(side == Side::kX ? "B" : "W", recorded_move_text(played));

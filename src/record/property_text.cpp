@@ -135,4 +135,42 @@ std::string property_text(std::string_view name, std::string_view value) {
   return text + ']';
 }
 
+Result<void> read_header(const PropertyGame& game, const HeaderNames& names, GameRecord& record) {
+  record.name_x = game.text("PB");
+  record.name_o = game.text("PW");
+  record.place = game.text("PC");
+  record.date = game.text("DT");
+  record.time_control = game.text(names.time_control);
+  record.comment = game.text(names.comment);
+  const Result<std::optional<double>> rating_x = game.number(names.rating_x);
+  if (!rating_x) return std::unexpected(rating_x.error());
+  record.rating_x = *rating_x;
+  const Result<std::optional<double>> rating_o = game.number(names.rating_o);
+  if (!rating_o) return std::unexpected(rating_o.error());
+  record.rating_o = *rating_o;
+  return {};
+}
+
+std::string header_text(const GameRecord& record, const HeaderNames& names) {
+  std::string text = property_text("PC", record.place);
+  text += property_text("DT", record.date);
+  text += property_text("PB", record.name_x);
+  text += property_text("PW", record.name_o);
+  if (record.rating_x) text += property_text(names.rating_x, number_text(*record.rating_x));
+  if (record.rating_o) text += property_text(names.rating_o, number_text(*record.rating_o));
+  return text + property_text(names.time_control, record.time_control);
+}
+
+Result<void> play_properties(const PropertyGame& game, RecordBuilder& builder,
+                             Result<RecordedMove> (*parse)(std::string_view, Shape)) {
+  for (const Property& property : game.properties) {
+    if (property.name != "B" && property.name != "W") continue;
+    const Result<RecordedMove> played = parse(property.value, builder.position().shape());
+    if (!played) return fail_at(fmt::format("move {}", builder.record().moves.size() + 1), played.error());
+    Result<void> done = builder.play(property.name == "B" ? Side::kX : Side::kO, *played);
+    if (!done) return done;
+  }
+  return {};
+}
+
 }  // namespace turncoat

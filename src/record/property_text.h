@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/result.h"
+#include "record/builder.h"
 #include "record/io.h"
 
 namespace turncoat {
@@ -66,5 +67,22 @@ void read_property_games(const ReadRequest& request, const GameSink& sink,
 
 // "NAME[value]" with the value escaped, or nothing for an empty value.
 std::string property_text(std::string_view name, std::string_view value);
+
+// What GGF and SGF call the things that both say about a game.
+struct HeaderNames {
+  std::string_view rating_x;
+  std::string_view rating_o;
+  std::string_view time_control;
+  std::string_view comment;
+};
+
+Result<void> read_header(const PropertyGame& game, const HeaderNames& names, GameRecord& record);
+
+// Everything but the comment, which stands behind other properties.
+std::string header_text(const GameRecord& record, const HeaderNames& names);
+
+// Plays the values of B and W, each read by `parse`.
+Result<void> play_properties(const PropertyGame& game, RecordBuilder& builder,
+                             Result<RecordedMove> (*parse)(std::string_view, Shape));
 
 }  // namespace turncoat

@@ -12,6 +12,8 @@ namespace turncoat {
 
 namespace {
 
+constexpr HeaderNames kHeaderNames{.rating_x = "BR", .rating_o = "WR", .time_control = "TM", .comment = "GC"};
+
 Result<Move> parse_sgf_move(std::string_view text, Shape shape) {
   const std::string word = lowered(trimmed(text.substr(0, 20)));
   if (word.empty() || word == "tt") return Move::pass();
@@ -78,32 +80,19 @@ Result<GameRecord> record_of(const PropertyGame& game, const GameRegistry& games
   if (!start) return std::unexpected(start.error());
   RecordBuilder builder(*start);
   GameRecord& record = builder.record();
-  record.name_x = game.text("PB");
-  record.name_o = game.text("PW");
-  record.place = game.text("PC");
-  record.date = game.text("DT");
-  record.time_control = game.text("TM");
-  record.comment = game.text("GC");
-
-  const Result<std::optional<double>> rating_x = game.number("BR");
-  if (!rating_x) return std::unexpected(rating_x.error());
-  record.rating_x = *rating_x;
-  const Result<std::optional<double>> rating_o = game.number("WR");
-  if (!rating_o) return std::unexpected(rating_o.error());
-  record.rating_o = *rating_o;
+  const Result<void> header = read_header(game, kHeaderNames, record);
+  if (!header) return std::unexpected(header.error());
   const Result<std::optional<int>> result = parse_sgf_result(game.text("RE"));
   if (!result) return std::unexpected(result.error());
   record.result_for_x = *result;
 
-  for (const Property& property : game.properties) {
-    const bool is_move = property.name == "B" || property.name == "W";
-    if (!is_move) continue;
-    const Side side = property.name == "B" ? Side::kX : Side::kO;
-    const Result<Move> move = parse_sgf_move(property.value, start->shape());
-    if (!move) return fail_at(fmt::format("move {}", record.moves.size() + 1), move.error());
-    const Result<void> done = builder.play(side, {*move});
-    if (!done) return std::unexpected(done.error());
-  }
+  const auto parse = [](std::string_view text, Shape shape) -> Result<RecordedMove> {
+    const Result<Move> move = parse_sgf_move(text, shape);
+    if (!move) return std::unexpected(move.error());
+    return RecordedMove{*move};
+  };
+  const Result<void> played = play_properties(game, builder, parse);
+  if (!played) return std::unexpected(played.error());
   return std::move(record);
 }
 
@@ -127,14 +116,7 @@ Result<std::string> sgf_of(const GameRecord& record, const GameRegistry& games) 
     text += cells_property("AW", discs_of(start, Side::kO));
     text += start.side() == Side::kX ? "PL[B]" : "PL[W]";
   }
-  text += property_text("PC", record.place);
-  text += property_text("DT", record.date);
-  text += property_text("PB", record.name_x);
-  text += property_text("PW", record.name_o);
-  if (record.rating_x) text += property_text("BR", number_text(*record.rating_x));
-  if (record.rating_o) text += property_text("WR", number_text(*record.rating_o));
-  text += property_text("TM", record.time_control);
-  text += property_text("GC", record.comment);
+  text += header_text(record, kHeaderNames) + property_text(kHeaderNames.comment, record.comment);
   if (record.result_for_x) {
     const int result = *record.result_for_x;
     text += result == 0 ? "RE[0]"

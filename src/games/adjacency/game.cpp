@@ -57,6 +57,7 @@ GameInfo game_info() {
                .default_value = "8",
                .help = "rows and columns of the board",
                .words = sizes_in_full(),
+               .words_in_short = "ROWSxCOLUMNS such as 5x7",
                .min = kMinSide,
                .max = kGridSide},
               {.name = "neighbours",

@@ -66,7 +66,7 @@ class Position {
 
   // The side stands between the boards on purpose. Were they neighbours, GCC would load both with one
   // 16-byte instruction right after play() wrote them with two of 8 bytes, and the load would have to
-  // wait until those have left the store buffer: a third of the speed of a plain perft.
+  // wait until those have left the store buffer: that costs perft one by one 30 % of its speed.
   Bitboard own_ = 0;
   Side side_ = Side::kX;
   Bitboard opp_ = 0;
