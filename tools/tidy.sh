@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# clang-tidy over the program and its tests, or over the files given; checks and reasons are in .clang-tidy.
+# clang-tidy over the program, or over the files given; checks and reasons are in .clang-tidy.
 #
 # It reads the compile commands of the clang preset: those of GCC hold options that Clang does not know.
 # A file that was clean is not read again until it, a header of it or .clang-tidy changes.
@@ -19,5 +19,5 @@ export -f tidy
 
 mkdir -p build/tidy
 files=("$@")
-if ((${#files[@]} == 0)); then mapfile -t files < <(find src tests bench -name '*.cpp' -not -path 'tests/fuzz/*'); fi
+if ((${#files[@]} == 0)); then mapfile -t files < <(find src -name '*.cpp'); fi
 printf '%s\0' "${files[@]}" | xargs -0 -n 1 -P "$(nproc)" bash -c 'tidy "$0"'
