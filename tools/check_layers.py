@@ -22,6 +22,8 @@ MAY_INCLUDE = {
     "remote": {"games", "players", "process", "protocol"},
     "arena": {"games", "players", "record"},
     "train": {"games", "players", "record", "eval", "search", "solver"},
+    "plot": set(),
+    "experiment": {"games", "players", "record", "eval", "search", "arena", "plot"},
     "store": {"games", "record"},
     "cluster": {"arena"},
     "session": {"games", "players", "record", "store"},

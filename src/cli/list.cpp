@@ -19,13 +19,13 @@ struct Listed {
   std::string name;
   std::string game;  // what it is a game of, or which games it plays
   std::string summary;
-  const std::vector<Parameter>* parameters = nullptr;
+  std::vector<Parameter> parameters;
 };
 
 void print_text(std::ostream& out, const std::string& title, const Listed& item) {
   fmt::print(out, "{}\n  {}\n", title, wrapped(item.summary, 2));
   std::vector<Entry> entries;
-  for (const Parameter& parameter : *item.parameters) {
+  for (const Parameter& parameter : item.parameters) {
     entries.push_back({fmt::format("{}={}", parameter.name, parameter.default_value),
                        fmt::format("{} ({})", parameter.help, parameter.allowed())});
   }
@@ -34,12 +34,12 @@ void print_text(std::ostream& out, const std::string& title, const Listed& item)
 
 void print_json(std::ostream& out, const Listed& item) {
   Json parameters = Json::array();
-  for (const Parameter& parameter : *item.parameters) {
+  for (const Parameter& parameter : item.parameters) {
     Json entry = {{"name", parameter.name},
                   {"default", parameter.default_value},
                   {"help", parameter.help},
                   {"words", parameter.words}};
-    if (parameter.takes_integers()) {
+    if (parameter.takes_numbers()) {
       entry["min"] = parameter.min;
       entry["max"] = parameter.max;
     }
@@ -57,6 +57,20 @@ CLI::App* add_list(CLI::App& app, const std::string& name, const std::string& de
   return options;
 }
 
+std::vector<Listed> listed_players(const PlayerRegistry& registry) {
+  std::vector<Listed> items;
+  for (const PlayerInfo& bot : registry.players()) {
+    items.push_back({bot.name, bot.game, bot.summary, bot.parameters});
+  }
+  for (const Preset& preset : registry.presets()) {
+    items.push_back({preset.name, registry.game_of(preset), preset.summary, registry.parameters_of(preset)});
+  }
+  for (const CommandPlayerInfo& player : registry.command_players()) {
+    items.push_back({player.name + ":COMMAND", "any", player.summary, {}});
+  }
+  return items;
+}
+
 }  // namespace
 
 Command add_games_command(CLI::App& app, Context& context) {
@@ -71,7 +85,7 @@ Command add_games_command(CLI::App& app, Context& context) {
                *json);
   return {options, [&context, json]() -> CommandResult {
             for (const GameInfo& game : context.games.games()) {
-              const Listed item{game.name, game.title, game.summary, &game.parameters};
+              const Listed item{game.name, game.title, game.summary, game.parameters};
               if (*json) {
                 print_json(context.streams.out, item);
               } else {
@@ -91,12 +105,11 @@ Command add_bots_command(CLI::App& app, Context& context) {
                "its default, its meaning and the values it takes.",
                examples({"turncoat bots", "turncoat bots --json", "turncoat play --o greedy:seed=7"}), *json);
   return {options, [&context, json]() -> CommandResult {
-            for (const PlayerInfo& bot : context.players.players()) {
-              const Listed item{bot.name, "any", bot.summary, &bot.parameters};
+            for (const Listed& item : listed_players(context.players)) {
               if (*json) {
                 print_json(context.streams.out, item);
               } else {
-                print_text(context.streams.out, bot.name, item);
+                print_text(context.streams.out, item.name, item);
               }
             }
             return {};

@@ -27,28 +27,18 @@ struct PlayOptions {
   bool terminal = false;
 };
 
-// The bot's own seed stays; without one it gets `seed`.
-Result<std::unique_ptr<Player>> make_bot(const PlayerRegistry& players, const std::string& text, int seed) {
-  const Result<Spec> spec = parse_spec(text);
-  if (!spec) return std::unexpected(spec.error());
-  const auto bot = std::ranges::find(players.players(), lowered(spec->name), &PlayerInfo::name);
-  const bool takes_seed =
-      bot != players.players().end() &&
-      std::ranges::find(bot->parameters, "seed", &Parameter::name) != bot->parameters.end();
-  const bool has_seed = std::ranges::any_of(spec->values, [](const auto& v) { return v.first == "seed"; });
-  if (!takes_seed || has_seed) return players.make(text);
-  return players.make(fmt::format("{}{}seed={}", text, spec->values.empty() ? ":" : ",", seed));
-}
-
-Result<Seat> make_seat(const PlayerRegistry& players, const SeatOptions& options, Side side, int seed) {
+Result<Seat> make_seat(const PlayerRegistry& players, const SeatOptions& options, const AnyPosition& start,
+                       Side side, int seed) {
   Seat seat{options.spec, options.name.empty() ? options.spec : options.name, nullptr};
   if (lowered(options.spec) == kHuman) return seat;
-  Result<std::unique_ptr<Player>> bot = make_bot(players, options.spec, seed);
+  MadePlayer bot = players.make(options.spec, seed);
   if (!bot) {
     const std::vector<std::string> known = {std::string(kHuman)};
     return fail("--{} takes human or a bot{}: {}", to_lower(letter_of(side)), suggestion(options.spec, known),
                 bot.error().message);
   }
+  const Result<void> plays = players.check_game(options.spec, start);
+  if (!plays) return std::unexpected(plays.error());
   seat.bot = std::move(*bot);
   return seat;
 }
@@ -59,9 +49,9 @@ Result<TableSetup> set_up(const Context& context, const PlayOptions& chosen) {
   if (chosen.x.name == chosen.o.name && !chosen.x.name.empty()) {
     return fail("both players are called {}: give them different names", quote(chosen.x.name));
   }
-  Result<Seat> x = make_seat(context.players, chosen.x, Side::kX, chosen.seed);
+  Result<Seat> x = make_seat(context.players, chosen.x, *start, Side::kX, chosen.seed);
   if (!x) return std::unexpected(x.error());
-  Result<Seat> o = make_seat(context.players, chosen.o, Side::kO, chosen.seed + 1);
+  Result<Seat> o = make_seat(context.players, chosen.o, *start, Side::kO, chosen.seed + 1);
   if (!o) return std::unexpected(o.error());
 
   const std::string variant = start->variant();

@@ -63,6 +63,7 @@ class Table {
     return !position.is_over() && !position.must_pass() && !seat(position.side()).bot;
   }
 
+  void let_move(Player& bot);
   void make_move(Move move);
   void ask();
   void answer(std::string_view line);
@@ -113,12 +114,27 @@ void Table::run() {
       say("{} has no move and passes.", label(position.side()));
       make_move(Move::pass());
     } else if (const Seat& mover = seat(position.side()); mover.bot) {
-      make_move(mover.bot->choose(position));
+      let_move(*mover.bot);
     } else {
       if (board_is_stale_) show_board();
       ask();
     }
   }
+}
+
+// A bot that fails is told about with what it said; the game stays as it is, to go on with another.
+void Table::let_move(Player& bot) {
+  const AnyPosition& position = session_.position();
+  bot.follow(session_.start(), session_.moves());
+  const Chosen chosen = bot.choose(position, {}, {}, nullptr);
+  if (chosen && is_legal(position, chosen->move)) return make_move(chosen->move);
+  if (chosen) {
+    say("{} played {}, which is not legal here.", label(position.side()), to_text(chosen->move));
+  } else {
+    say("{} failed: {}", label(position.side()), chosen.error().message);
+    if (!chosen.error().evidence.empty()) say("{}", chosen.error().evidence);
+  }
+  leave();
 }
 
 // Precondition: the move is legal. A person's own move is on the board that comes next; what others

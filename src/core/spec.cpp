@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 #include <optional>
 
 #include "core/text.h"
@@ -16,14 +17,22 @@ bool is_name(std::string_view text) {
   });
 }
 
+// Without an exponent, which fmt would write for 2147483647 as a double.
+std::string number_text(double number) {
+  return number == std::floor(number) ? fmt::format("{:.0f}", number) : fmt::format("{}", number);
+}
+
 // The value as the table spells it (case does not matter in words), or a failure.
 Result<std::string> checked(const Parameter& parameter, std::string_view value) {
   const auto word = std::ranges::find_if(
       parameter.words, [&](const std::string& allowed) { return lowered(allowed) == lowered(value); });
   if (word != parameter.words.end()) return *word;
-  if (parameter.takes_integers()) {
-    const std::optional<int> number = parse_integer(value);
-    if (number && *number >= parameter.min && *number <= parameter.max) return std::to_string(*number);
+  if (parameter.kind == ValueKind::kText && !value.empty()) return std::string(value);
+  if (parameter.takes_numbers()) {
+    const bool is_whole = parameter.kind == ValueKind::kInteger;
+    const std::optional<double> number =
+        is_whole ? std::optional<double>(parse_integer(value)) : parse_real(value);
+    if (number && *number >= parameter.min && *number <= parameter.max) return number_text(*number);
   }
   return fail("{} is not a value for {}: it takes {}{}", quote(value), parameter.name, parameter.allowed(),
               suggestion(value, parameter.words));
@@ -33,8 +42,9 @@ Result<std::string> checked(const Parameter& parameter, std::string_view value) 
 
 std::string Parameter::allowed() const {
   std::string listed = words_in_short.empty() ? join(words, ", ") : words_in_short;
-  if (!takes_integers()) return listed;
-  const std::string range = fmt::format("{} to {}", min, max);
+  if (kind == ValueKind::kText) return words.empty() ? "any text" : fmt::format("any text or {}", listed);
+  if (!takes_numbers()) return listed;
+  const std::string range = fmt::format("{} to {}", number_text(min), number_text(max));
   return words.empty() ? range : fmt::format("{} or {}", range, listed);
 }
 
@@ -87,6 +97,12 @@ const std::string& Settings::text(std::string_view key) const {
 
 int Settings::integer(std::string_view key) const {
   const std::optional<int> number = parse_integer(text(key));
+  assert(number);
+  return *number;
+}
+
+double Settings::real(std::string_view key) const {
+  const std::optional<double> number = parse_real(text(key));
   assert(number);
   return *number;
 }

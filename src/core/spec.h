@@ -4,6 +4,7 @@
 // line, the error messages, the documentation and the page read that one table.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <span>
 #include <string>
@@ -15,18 +16,22 @@
 
 namespace turncoat {
 
-// One key. A value is right if it is one of `words`, or an integer from `min` to `max`; a key whose
-// `min` is above its `max` takes words only.
+// What a value may be besides one of the words.
+enum class ValueKind : std::uint8_t { kInteger, kReal, kText };
+
+// One key. A value is right if it is one of `words`, or a number of its kind from `min` to `max`, or
+// any text where the kind is kText; a key of numbers whose `min` is above its `max` takes words only.
 struct Parameter {
   std::string name;
   std::string default_value;
   std::string help;
   std::vector<std::string> words = {};
   std::string words_in_short = {};  // shown in place of a long list of words
-  int min = 1;
-  int max = 0;
+  double min = 1;
+  double max = 0;
+  ValueKind kind = ValueKind::kInteger;
 
-  [[nodiscard]] bool takes_integers() const { return min <= max; }
+  [[nodiscard]] bool takes_numbers() const { return kind != ValueKind::kText && min <= max; }
 
   // "4, 8", "1 to 28 or full": for help and error messages.
   [[nodiscard]] std::string allowed() const;
@@ -53,6 +58,7 @@ class Settings {
 
   // The same as a number; precondition: it is one (not one of the key's words).
   [[nodiscard]] int integer(std::string_view key) const;
+  [[nodiscard]] double real(std::string_view key) const;
 
  private:
   std::map<std::string, std::string, std::less<>> values_;

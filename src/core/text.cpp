@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <cstddef>
 #include <numeric>
 #include <utility>
@@ -75,13 +76,26 @@ std::string join(std::span<const std::string> pieces, std::string_view separator
   return fmt::format("{}", fmt::join(pieces, separator));
 }
 
-std::optional<int> parse_integer(std::string_view text) {
+namespace {
+
+// All of `text` as a number, a plus sign allowed as well as a minus.
+template <class Number>
+std::optional<Number> parse_number(std::string_view text) {
   if (text.starts_with('+') && !text.starts_with("+-")) text.remove_prefix(1);
-  int value = 0;
+  Number value = 0;
   const char* const end = text.data() + text.size();
   const auto [stopped, error] = std::from_chars(text.data(), end, value);
   if (error != std::errc{} || stopped != end) return std::nullopt;
   return value;
+}
+
+}  // namespace
+
+std::optional<int> parse_integer(std::string_view text) { return parse_number<int>(text); }
+
+std::optional<double> parse_real(std::string_view text) {
+  const std::optional<double> value = parse_number<double>(text);
+  return value && std::isfinite(*value) ? value : std::nullopt;  // from_chars reads "inf" and "nan"
 }
 
 std::string quote(std::string_view text, std::size_t limit) {

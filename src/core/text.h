@@ -29,6 +29,9 @@ std::string join(std::span<const std::string> pieces, std::string_view separator
 // A whole decimal number with an optional sign, or nothing: "12x", "" and overflow are not numbers.
 std::optional<int> parse_integer(std::string_view text);
 
+// A finite decimal number such as "2.8", "-0.5" or "1e-3", or nothing.
+std::optional<double> parse_real(std::string_view text);
+
 // `text` between quotation marks, fit to be shown: control and non-ASCII bytes as \xNN, and cut with
 // "..." after `limit` characters so that a hostile line can neither flood nor drive a terminal.
 std::string quote(std::string_view text, std::size_t limit = 40);

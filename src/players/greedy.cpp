@@ -4,8 +4,8 @@
 #include <limits>
 
 #include "core/random.h"
+#include "players/common_parameters.h"
 #include "players/pick.h"
-#include "players/seed.h"
 
 namespace turncoat {
 
@@ -13,20 +13,29 @@ namespace {
 
 class GreedyPlayer final : public Player {
  public:
-  explicit GreedyPlayer(std::uint64_t seed) : rng_(seed) {}
+  explicit GreedyPlayer(const Settings& settings) : rng_(rng_of(settings)) {}
 
-  Move choose(const AnyPosition& position) override {
+  Chosen choose(const AnyPosition& position, const Limits& /*limits*/, const std::stop_token& /*stop*/,
+                Observer* observer) override {
+    const Bitboard moves = position.legal_moves();
+    if (moves == 0) return Choice{.move = Move::pass()};
     int best_difference = std::numeric_limits<int>::min();
     Bitboard best = 0;
-    for (const Square square : squares_of(position.legal_moves())) {
+    for (const Square square : squares_of(moves)) {
       AnyPosition child = position;
       child.play(Move(square));
       const int difference = count(child.opp()) - count(child.own());
+      if (observer)
+        observer->on(
+            CandidateJudged{Move(square), static_cast<double>(difference), difference > best_difference});
       if (difference > best_difference) best = 0;
       if (difference >= best_difference) best |= bit(square);
       best_difference = std::max(best_difference, difference);
     }
-    return best == 0 ? Move::pass() : Move(pick(best, rng_));
+    return Choice{.move = Move(pick(best, rng_)),
+                  .value = best_difference,
+                  .depth = 1,
+                  .nodes = static_cast<std::uint64_t>(count(moves))};
   }
 
  private:
@@ -39,11 +48,8 @@ PlayerInfo greedy_player_info() {
   return {
       .name = "greedy",
       .summary = "Plays the move after which it leads by most marks; equal ones by lot.",
-      .parameters = {seed_parameter()},
-      .make =
-          [](const Settings& settings) {
-            return std::make_unique<GreedyPlayer>(static_cast<std::uint64_t>(settings.integer("seed")));
-          },
+      .parameters = with_common({}),
+      .make = [](const Settings& settings) { return std::make_unique<GreedyPlayer>(settings); },
   };
 }
 

@@ -1,16 +1,39 @@
 // Who chooses moves: a player, seen the same way whether it is a person or a program.
 #pragma once
 
-#include <memory>
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <span>
+#include <stop_token>
 #include <string>
-#include <string_view>
-#include <vector>
 
-#include "core/result.h"
-#include "core/spec.h"
 #include "games/any_position.h"
+#include "players/events.h"
+#include "search/limits.h"
 
 namespace turncoat {
+
+// A move and what the player knows about it.
+struct Choice {
+  Move move = Move::pass();
+  std::optional<double> value = {};  // for the mover, in the player's own measure
+  bool is_exact = false;             // the value is the proved final score
+  int depth = 0;                     // plies looked ahead
+  std::uint64_t nodes = 0;           // positions looked at
+};
+
+// The ways in which a player fails to move. The player itself reports the first three and the last;
+// the referee, who keeps the clock and knows the rules, reports the others.
+enum class IncidentKind : std::uint8_t { kNoStart, kCrash, kStall, kLate, kIllegal, kGarbage };
+
+struct Incident {
+  IncidentKind kind = IncidentKind::kCrash;
+  std::string message;   // one sentence
+  std::string evidence;  // what was said and heard, for the author of the bot
+};
+
+using Chosen = std::expected<Choice, Incident>;
 
 class Player {
  public:
@@ -19,8 +42,24 @@ class Player {
   Player& operator=(const Player&) = delete;
   virtual ~Player() = default;
 
-  // A legal move; precondition: the game is not over.
-  virtual Move choose(const AnyPosition& position) = 0;
+  // The game so far, told before each `choose`; only players that keep the game elsewhere, as engines
+  // in other processes do, need it.
+  virtual void follow(const AnyPosition& start, std::span<const Move> moves) {
+    static_cast<void>(start);
+    static_cast<void>(moves);
+  }
+
+  // A legal move; precondition: the game is not over. Blocks until it is found, and returns within
+  // 10 ms of a stop request with the best move so far. The same player asked the same things under
+  // limits of nodes or depth gives the same answers. `observer` may be null: nobody listens, and
+  // nothing is spent on telling.
+  virtual Chosen choose(const AnyPosition& position, const Limits& limits, const std::stop_token& stop,
+                        Observer* observer) = 0;
 };
+
+// The choice of a player that cannot fail, without limits and without anybody listening.
+inline Choice choose_freely(Player& player, const AnyPosition& position) {
+  return player.choose(position, {}, {}, nullptr).value();
+}
 
 }  // namespace turncoat

@@ -1,8 +1,8 @@
 #include "players/random.h"
 
 #include "core/random.h"
+#include "players/common_parameters.h"
 #include "players/pick.h"
-#include "players/seed.h"
 
 namespace turncoat {
 
@@ -10,11 +10,12 @@ namespace {
 
 class RandomPlayer final : public Player {
  public:
-  explicit RandomPlayer(std::uint64_t seed) : rng_(seed) {}
+  explicit RandomPlayer(const Settings& settings) : rng_(rng_of(settings)) {}
 
-  Move choose(const AnyPosition& position) override {
+  Chosen choose(const AnyPosition& position, const Limits& /*limits*/, const std::stop_token& /*stop*/,
+                Observer* /*observer*/) override {
     const Bitboard moves = position.legal_moves();
-    return moves == 0 ? Move::pass() : Move(pick(moves, rng_));
+    return Choice{.move = moves == 0 ? Move::pass() : Move(pick(moves, rng_))};
   }
 
  private:
@@ -27,11 +28,8 @@ PlayerInfo random_player_info() {
   return {
       .name = "random",
       .summary = "Plays any legal move, each as likely as the others.",
-      .parameters = {seed_parameter()},
-      .make =
-          [](const Settings& settings) {
-            return std::make_unique<RandomPlayer>(static_cast<std::uint64_t>(settings.integer("seed")));
-          },
+      .parameters = with_common({}),
+      .make = [](const Settings& settings) { return std::make_unique<RandomPlayer>(settings); },
   };
 }
 

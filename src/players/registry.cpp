@@ -6,33 +6,144 @@
 
 #include "core/text.h"
 #include "players/greedy.h"
+#include "players/presets.h"
 #include "players/random.h"
 
 namespace turncoat {
 
+namespace {
+
+constexpr std::string_view kAs = "as";
+
+Parameter as_parameter() {
+  return {.name = std::string(kAs),
+          .default_value = "paper",
+          .help = "the algorithm the paper describes, or what its public program plays, mistakes included",
+          .words = {"paper", "code"}};
+}
+
+// The element of that name, case aside, or null.
+template <class Entry>
+const Entry* named(const std::vector<Entry>& entries, std::string_view name) {
+  const auto found =
+      std::ranges::find_if(entries, [&](const Entry& entry) { return lowered(entry.name) == lowered(name); });
+  return found == entries.end() ? nullptr : &*found;
+}
+
+bool has_key(const Spec& spec, std::string_view key) {
+  return std::ranges::any_of(spec.values, [&](const auto& value) { return value.first == key; });
+}
+
+// `preset` with the values that were written for it in place of its own.
+Spec overridden(Spec preset, const Spec& written) {
+  std::erase_if(preset.values, [&](const auto& value) { return has_key(written, value.first); });
+  preset.values.insert(preset.values.end(), written.values.begin(), written.values.end());
+  return preset;
+}
+
+}  // namespace
+
 void PlayerRegistry::add(PlayerInfo player) {
-  assert(std::ranges::find(players_, player.name, &PlayerInfo::name) == players_.end());
+  assert(!named(players_, player.name));
   players_.push_back(std::move(player));
 }
 
-Result<std::unique_ptr<Player>> PlayerRegistry::make(std::string_view spec) const {
-  const Result<Spec> written = parse_spec(spec);
-  if (!written) return std::unexpected(written.error());
-  const auto player = std::ranges::find(players_, lowered(written->name), &PlayerInfo::name);
-  if (player == players_.end()) {
-    std::vector<std::string> known;
-    for (const PlayerInfo& info : players_) known.push_back(info.name);
-    return fail("there is no bot {}{}: the bots are {}", quote(written->name),
-                suggestion(written->name, known), join(known, ", "));
+void PlayerRegistry::add(Preset preset) {
+  assert(!named(presets_, preset.name));
+  assert(resolve(preset.paper) && resolve(preset.code));
+  presets_.push_back(std::move(preset));
+}
+
+void PlayerRegistry::add(CommandPlayerInfo player) {
+  assert(!named(command_players_, player.name));
+  command_players_.push_back(std::move(player));
+}
+
+const PlayerInfo* PlayerRegistry::find(std::string_view name) const { return named(players_, name); }
+const Preset* PlayerRegistry::find_preset(std::string_view name) const { return named(presets_, name); }
+
+const CommandPlayerInfo* PlayerRegistry::command_player_of(std::string_view text) const {
+  const std::size_t colon = text.find(':');
+  return colon == std::string_view::npos ? nullptr : named(command_players_, trimmed(text.substr(0, colon)));
+}
+
+std::vector<std::string> PlayerRegistry::names() const {
+  std::vector<std::string> names;
+  for (const PlayerInfo& player : players_) names.push_back(player.name);
+  for (const Preset& preset : presets_) names.push_back(preset.name);
+  for (const CommandPlayerInfo& player : command_players_) names.push_back(player.name + ":COMMAND");
+  return names;
+}
+
+std::vector<Parameter> PlayerRegistry::parameters_of(const Preset& preset) const {
+  const Spec paper = parse_spec(preset.paper).value();
+  std::vector<Parameter> parameters = {as_parameter()};
+  for (Parameter parameter : find(paper.name)->parameters) {
+    for (const auto& [key, value] : paper.values) {
+      if (key == parameter.name) parameter.default_value = value;
+    }
+    parameters.push_back(std::move(parameter));
   }
-  const Result<Settings> settings = Settings::resolve(*written, player->parameters);
+  return parameters;
+}
+
+const std::string& PlayerRegistry::game_of(const Preset& preset) const {
+  return find(parse_spec(preset.paper)->name)->game;
+}
+
+Result<PlayerRegistry::Meant> PlayerRegistry::resolve(std::string_view text) const {
+  Result<Spec> written = parse_spec(text);
+  if (!written) return std::unexpected(written.error());
+  if (const Preset* const preset = find_preset(written->name)) {
+    Spec as{preset->name, {}};
+    for (const auto& value : written->values) {
+      if (value.first == kAs) as.values.push_back(value);
+    }
+    const std::vector<Parameter> table = {as_parameter()};
+    const Result<Settings> settings = Settings::resolve(as, table);
+    if (!settings) return std::unexpected(settings.error());
+    std::erase_if(written->values, [](const auto& value) { return value.first == kAs; });
+    const bool is_code = settings->text(kAs) == "code";
+    Spec spec = overridden(parse_spec(is_code ? preset->code : preset->paper).value(), *written);
+    return Meant{find(spec.name), std::move(spec)};
+  }
+  if (const PlayerInfo* const player = find(written->name)) return Meant{player, std::move(*written)};
+  const std::vector<std::string> known = names();
+  return fail("there is no bot {}{}: the bots are {}", quote(written->name), suggestion(written->name, known),
+              join(known, ", "));
+}
+
+MadePlayer PlayerRegistry::make(std::string_view spec, int seed) const {
+  if (const CommandPlayerInfo* const player = command_player_of(spec)) {
+    return player->make(trimmed(spec.substr(spec.find(':') + 1)));
+  }
+  Result<Meant> meant = resolve(spec);
+  if (!meant) return std::unexpected(meant.error());
+  const auto& [player, written] = *meant;
+  const bool takes_seed =
+      std::ranges::find(player->parameters, "seed", &Parameter::name) != player->parameters.end();
+  Spec complete = written;
+  if (takes_seed && !has_key(complete, "seed")) complete.values.emplace_back("seed", std::to_string(seed));
+  const Result<Settings> settings = Settings::resolve(complete, player->parameters);
   if (!settings) return std::unexpected(settings.error());
   return player->make(*settings);
+}
+
+Result<void> PlayerRegistry::check_game(std::string_view spec, const AnyPosition& position) const {
+  if (command_player_of(spec)) return {};
+  const Result<Meant> meant = resolve(spec);
+  if (!meant) return std::unexpected(meant.error());
+  const std::string variant = position.variant();
+  const std::string_view game = std::string_view(variant).substr(0, variant.find(':'));
+  const PlayerInfo& player = *meant->player;
+  if (player.game == "any" || player.game == game) return {};
+  return fail("{} plays {} only, and this is {}", player.name, player.game, game);
 }
 
 void add_builtin_players(PlayerRegistry& registry) {
   registry.add(random_player_info());
   registry.add(greedy_player_info());
+  add_presets(registry);
 }
 
 }  // namespace turncoat

@@ -51,7 +51,7 @@ INSTANTIATE_TEST_SUITE_P(Players, PlayerContract, ::testing::ValuesIn(player_nam
 std::vector<Move> self_play(Player& player, AnyPosition position) {
   std::vector<Move> moves;
   while (!position.is_over()) {
-    const Move move = player.choose(position);
+    const Move move = choose_freely(player, position).move;
     const Result<void> played = play_checked(position, move);
     if (!played) {
       ADD_FAILURE() << played.error().message << " in " << position.variant() << ' ' << position.to_text();
@@ -87,8 +87,8 @@ TEST_P(PlayerContract, InstancesDoNotDisturbEachOther) {
   const std::unique_ptr<Player> neighbour = make(GetParam());
   AnyPosition position = start;
   for (const Move expected : alone) {
-    neighbour->choose(start);
-    ASSERT_EQ(player->choose(position), expected);
+    choose_freely(*neighbour, start);
+    ASSERT_EQ(choose_freely(*player, position).move, expected);
     position.play(expected);
   }
 }
@@ -99,7 +99,7 @@ TEST_P(PlayerContract, PassesWhereOnlyAPassIsLegal) {
   for_each_position([&](const AnyPosition& position) {
     if (!position.must_pass()) return;
     ++passes;
-    EXPECT_EQ(player->choose(position), Move::pass()) << position.to_text();
+    EXPECT_EQ(choose_freely(*player, position).move, Move::pass()) << position.to_text();
   });
   EXPECT_GT(passes, 0) << "no game held a pass, so none was tested";
 }
@@ -110,7 +110,8 @@ TEST_P(PlayerContract, FindsTheOnlyMove) {
   for_each_position([&](const AnyPosition& position) {
     if (count(position.legal_moves()) != 1) return;
     ++positions;
-    EXPECT_EQ(player->choose(position), Move(first_square(position.legal_moves()))) << position.to_text();
+    EXPECT_EQ(choose_freely(*player, position).move, Move(first_square(position.legal_moves())))
+        << position.to_text();
   });
   EXPECT_GT(positions, 0) << "no position had a single move, so none was tested";
 }

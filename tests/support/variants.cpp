@@ -8,9 +8,9 @@ namespace {
 
 std::vector<std::string> values_of(const Parameter& parameter) {
   std::vector<std::string> values = parameter.words;
-  if (parameter.takes_integers()) {
-    values.push_back(std::to_string(parameter.min));
-    values.push_back(std::to_string(parameter.max));
+  if (parameter.takes_numbers()) {
+    values.push_back(fmt::format("{:.0f}", parameter.min));
+    values.push_back(fmt::format("{:.0f}", parameter.max));
   }
   return values;
 }

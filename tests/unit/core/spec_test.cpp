@@ -94,5 +94,22 @@ RC_GTEST_PROP(Spec, WrittenSettingsAreReadBack, ()) {
   RC_ASSERT(settings.text("first") == first);
 }
 
+TEST(Spec, RealsAndTextsAreChecked) {
+  const std::vector<Parameter> table = {
+      {.name = "t", .default_value = "2.8", .help = "", .min = 0, .max = 10, .kind = ValueKind::kReal},
+      {.name = "file", .default_value = "none", .help = "", .words = {"none"}, .kind = ValueKind::kText}};
+  const auto resolve = [&](std::string_view text) {
+    return Settings::resolve(parse_spec(text).value(), table);
+  };
+  EXPECT_EQ(resolve("bot")->real("t"), 2.8);
+  EXPECT_EQ(resolve("bot:t=0.125")->real("t"), 0.125);
+  EXPECT_EQ(resolve("bot:file=a/b.json")->text("file"), "a/b.json");
+  for (const std::string_view wrong : {"10.01", "-1", "nan", "inf", "1e999", "2,5", "x", ""}) {
+    EXPECT_FALSE(resolve("bot:t=" + std::string(wrong))) << wrong;
+  }
+  EXPECT_EQ(resolve("bot:t=11").error().message, "'11' is not a value for t: it takes 0 to 10");
+  EXPECT_FALSE(resolve("bot:file="));
+}
+
 }  // namespace
 }  // namespace turncoat

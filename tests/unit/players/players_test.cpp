@@ -28,7 +28,8 @@ AnyPosition position(std::string_view game, std::string_view text) {
 TEST(Greedy, TakesTheMoveThatTurnsMost) {
   const AnyPosition start = position("adjacency:size=4", "O-O- -O-- ---- XX-- X 4");
   for (int seed = 0; seed < 20; ++seed) {
-    EXPECT_EQ(bot("greedy:seed=" + std::to_string(seed))->choose(start), Move(make_square(0, 1)));
+    EXPECT_EQ(choose_freely(*bot("greedy:seed=" + std::to_string(seed)), start).move,
+              Move(make_square(0, 1)));
   }
 }
 
@@ -36,7 +37,7 @@ TEST(Greedy, DrawsLotsAmongEqualMovesOnly) {
   const AnyPosition start = position("adjacency:size=4", "O--- ---- ---- ---X X 4");
   std::map<Move, int> chosen;
   const std::unique_ptr<Player> greedy = bot("greedy");
-  for (int i = 0; i < 200; ++i) ++chosen[greedy->choose(start)];
+  for (int i = 0; i < 200; ++i) ++chosen[choose_freely(*greedy, start).move];
   EXPECT_EQ(chosen.size(), 2U);  // b1 and a2
   EXPECT_TRUE(chosen.contains(Move(make_square(0, 1))));
   EXPECT_TRUE(chosen.contains(Move(make_square(1, 0))));
@@ -46,7 +47,7 @@ TEST(Random, PlaysEveryLegalMoveAboutEquallyOften) {
   const AnyPosition start{othello::Position<8>()};
   std::map<Move, int> chosen;
   const std::unique_ptr<Player> random = bot("random");
-  for (int i = 0; i < 4000; ++i) ++chosen[random->choose(start)];
+  for (int i = 0; i < 4000; ++i) ++chosen[choose_freely(*random, start).move];
   ASSERT_EQ(chosen.size(), 4U);
   // 1000 each is expected; 150 is more than five standard deviations.
   for (const auto& [move, times] : chosen) EXPECT_NEAR(times, 1000, 150) << to_text(move);
@@ -55,7 +56,8 @@ TEST(Random, PlaysEveryLegalMoveAboutEquallyOften) {
 TEST(Players, PassWhereThereIsNothingElse) {
   const AnyPosition passing = position("othello", "XO" + std::string(62, '-') + " O");
   ASSERT_TRUE(passing.must_pass());
-  for (const std::string_view name : {"random", "greedy"}) EXPECT_TRUE(bot(name)->choose(passing).is_pass());
+  for (const std::string_view name : {"random", "greedy"})
+    EXPECT_TRUE(choose_freely(*bot(name), passing).move.is_pass());
 }
 
 TEST(Players, AreNamedWithSettings) {

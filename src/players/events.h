@@ -1,0 +1,138 @@
+// What a player tells while it thinks: structs rich enough to draw the algorithm.
+//
+// Values and bounds are for the player whose move is being chosen, as minimax is taught: it maximises,
+// the opponent minimises. docs/events.md shows every event as JSON.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "games/move.h"
+
+namespace turncoat {
+
+// A node of a game tree was entered. Ids count from 0, the root, in the order of entering.
+struct NodeEntered {
+  std::uint64_t id = 0;
+  std::uint64_t parent = 0;  // of the root: itself
+  int ply = 0;
+  Move move = Move::pass();  // the move that led here; meaningless at the root
+  bool maximizes = true;     // the player to move here is the one who thinks
+  double alpha = 0;
+  double beta = 0;
+};
+
+// Why a node was left.
+enum class NodeEnd : std::uint8_t {
+  kDepth,       // a leaf: the depth was reached and the evaluation gave the value
+  kGameOver,    // a leaf: the game ends here
+  kSearched,    // every move was looked at
+  kBetaCut,     // a maximising node reached beta: the opponent will not let it come to this
+  kAlphaCut,    // a minimising node reached alpha
+  kInterrupted  // a limit was reached; the value means nothing
+};
+
+struct NodeLeft {
+  std::uint64_t id = 0;
+  double value = 0;
+  NodeEnd end = NodeEnd::kSearched;
+  int skipped = 0;  // moves that the cut saved
+};
+
+// A search of one depth is complete.
+struct IterationDone {
+  int depth = 0;
+  Move move = Move::pass();
+  double value = 0;
+  std::uint64_t nodes = 0;
+};
+
+// One move was judged by itself, as hill climbing and greedy do.
+struct CandidateJudged {
+  Move move = Move::pass();
+  double value = 0;
+  bool is_best_so_far = false;
+};
+
+struct AnnealingStep {
+  int step = 0;
+  double temperature = 0;
+  Move current = Move::pass();
+  double current_value = 0;
+  Move candidate = Move::pass();
+  double candidate_value = 0;
+  double delta = 0;
+  double probability = 0;  // of accepting the candidate
+  double draw = 0;         // the random number it was compared with
+  bool accepted = false;
+};
+
+struct Mutation {
+  int gene = 0;
+  std::string from;
+  std::string to;
+};
+
+// One member of a population. Genes are text, since they are coordinates, moves or weights.
+struct Individual {
+  std::vector<std::string> genes;
+  double fitness = 0;
+  double chance = 0;  // of being drawn as a parent
+};
+
+// How a member of the next generation came to be.
+struct Birth {
+  int first_parent = 0;
+  int second_parent = 0;
+  int point = -1;  // genes before it come from the first parent; -1: no crossover
+  std::vector<Mutation> mutations;
+  std::vector<std::string> genes;
+  bool is_legal = true;
+};
+
+struct GenerationDone {
+  int number = 0;
+  std::vector<Individual> individuals;
+  std::vector<Birth> births;  // of the next generation
+};
+
+// One node of a reservation tree (genetic minimax) after a generation.
+struct ReservationNode {
+  int id = 0;
+  int parent = 0;
+  Move move = Move::pass();
+  int level = 0;
+  double value = 0;
+  bool is_leaf = false;
+};
+
+struct ReservationTreeGrown {
+  int generation = 0;
+  std::vector<ReservationNode> nodes;
+};
+
+// One playout of Monte-Carlo tree search: the path in the tree, then how the random rest ended.
+struct PlayoutDone {
+  std::uint64_t number = 0;
+  std::vector<Move> path;
+  bool grew = false;  // the last node of the path is new
+  double result = 0;  // 1 won, 0.5 drawn, 0 lost
+};
+
+using Event = std::variant<NodeEntered, NodeLeft, IterationDone, CandidateJudged, AnnealingStep,
+                           GenerationDone, ReservationTreeGrown, PlayoutDone>;
+
+class Observer {
+ public:
+  Observer() = default;
+  Observer(const Observer&) = delete;
+  Observer& operator=(const Observer&) = delete;
+  virtual ~Observer() = default;
+
+  // Called on the thread that thinks, in order.
+  virtual void on(const Event& event) = 0;
+};
+
+}  // namespace turncoat

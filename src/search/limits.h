@@ -1,0 +1,54 @@
+// How much a player may spend on one move, and when it has to stop.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <stop_token>
+
+namespace turncoat {
+
+// Nothing set means no limit; of several, the first one reached counts.
+struct Limits {
+  std::optional<std::chrono::milliseconds> time = {};
+  std::optional<std::uint64_t> nodes = {};
+  std::optional<int> depth = {};
+
+  [[nodiscard]] bool can_cut_short() const { return time || nodes; }
+};
+
+// Says when the work on one move has to end. The limit is a point in time and not a duration, so that
+// many small steps cannot add up to more.
+class Budget {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  Budget(const Limits& limits, std::stop_token stop)
+      : deadline_(limits.time ? Clock::now() + *limits.time : Clock::time_point::max()),
+        nodes_(limits.nodes.value_or(std::numeric_limits<std::uint64_t>::max())),
+        stop_(std::move(stop)),
+        has_deadline_(limits.time.has_value()) {}
+
+  // Whether to stop after `nodes` nodes. The clock and the stop request are looked at every kInterval
+  // nodes only, which at a million nodes a second is well within the 10 ms that a player has to stop.
+  [[nodiscard]] bool is_spent(std::uint64_t nodes) const {
+    if (nodes >= nodes_) return true;
+    return nodes % kInterval == 0 && must_stop();
+  }
+
+  // The same for work of slow steps: looks at the clock and the stop request now.
+  [[nodiscard]] bool must_stop() const {
+    return stop_.stop_requested() || (has_deadline_ && Clock::now() >= deadline_);
+  }
+
+ private:
+  static constexpr std::uint64_t kInterval = 1024;
+
+  Clock::time_point deadline_;
+  std::uint64_t nodes_;
+  std::stop_token stop_;
+  bool has_deadline_;
+};
+
+}  // namespace turncoat
