@@ -104,7 +104,7 @@ TEST(Spec, RealsAndTextsAreChecked) {
   EXPECT_EQ(resolve("bot")->real("t"), 2.8);
   EXPECT_EQ(resolve("bot:t=0.125")->real("t"), 0.125);
   EXPECT_EQ(resolve("bot:file=a/b.json")->text("file"), "a/b.json");
-  for (const std::string_view wrong : {"10.01", "-1", "nan", "inf", "1e999", "2,5", "x", ""}) {
+  for (const std::string_view wrong : {"10.01", "-1", "nan", "inf", "1e999", "2.5.1", "x", ""}) {
     EXPECT_FALSE(resolve("bot:t=" + std::string(wrong))) << wrong;
   }
   EXPECT_EQ(resolve("bot:t=11").error().message, "'11' is not a value for t: it takes 0 to 10");
