@@ -32,11 +32,11 @@ enum class First : std::uint8_t { kA, kB, kAlternate };
 
 // Everything that decides which games are played, except how many.
 struct MatchDescription {
-  AnyPosition start;
+  AnyPosition start = {};
   std::array<std::string, 2> bots = {};  // their specs, A and B
   First first = First::kAlternate;
-  OpeningPlan openings;
-  Limits limits;  // of each move
+  OpeningPlan openings = {};
+  Limits limits = {};  // of each move
   int seed = 1;
 
   [[nodiscard]] bool is_paired() const { return first == First::kAlternate; }
@@ -44,7 +44,7 @@ struct MatchDescription {
 
 struct BotIncident {
   Bot bot = Bot::kA;
-  Incident incident;
+  Incident incident = {};
 };
 
 struct GameResult {

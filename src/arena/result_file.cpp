@@ -220,8 +220,9 @@ Result<void> read_efforts(const Fields& fields, GameResult& game) {
     const Result<std::int64_t> count = Fields::bounded(nodes[i], fmt::format("nodes: entry {}", i + 1), 0,
                                                        std::numeric_limits<std::int64_t>::max());
     if (!count) return std::unexpected(count.error());
-    if (!seconds[i].is_number() || !(seconds[i].get<double>() >= 0)) {
-      return fail("seconds: entry {} must be a number from 0", i + 1);
+    constexpr double kLongest = 1e9;
+    if (!seconds[i].is_number() || !(seconds[i].get<double>() >= 0 && seconds[i].get<double>() <= kLongest)) {
+      return fail("seconds: entry {} must be a number from 0 to {:g}", i + 1, kLongest);
     }
     game.moves[i].effort = Effort{seconds[i].get<double>(), static_cast<std::uint64_t>(*count)};
   }
@@ -300,7 +301,8 @@ double rounded(double seconds) { return std::round(seconds * 1e6) / 1e6; }
 
 std::string cut(const std::string& text) {
   if (text.size() <= kLongestEvidence) return text;
-  return fmt::format("{}\n({} bytes cut)", text.substr(0, kLongestEvidence), text.size() - kLongestEvidence);
+  const std::size_t kept = kLongestEvidence - 64;  // room for the note, so that what was cut stays as it is
+  return fmt::format("{}\n({} bytes cut)", text.substr(0, kept), text.size() - kept);
 }
 
 }  // namespace
