@@ -6,7 +6,22 @@ namespace turncoat {
 
 void add_presets(PlayerRegistry& registry) {
   // Name, summary, as the paper describes it, as its public program plays.
-  const std::array<Preset, 0> presets = {};
+  const std::array presets = {
+      Preset{"A/minimax", "Minimax bot of report A, section 3.2.", "minimax:depth=3",
+             "minimax:depth=3,horizon=ignore"},
+      Preset{"A/genetic2", "Second genetic bot of report A, section 3.4 alternative 2, with its weights.",
+             "genetic-weights:depth=3", "genetic-weights:depth=3,horizon=ignore"},
+      Preset{"B/minimax", "Minimax bot of report B, section 2.", "minimax:depth=5",
+             "minimax:depth=5,horizon=B"},
+      Preset{"B/hillclimb", "Hill climbing with sideways moves of report B, section 3.",
+             "hillclimb:eval=radial,ties=random", "hillclimb:eval=radial,divisor=17,ties=not-last"},
+      Preset{"C/minimax", "Minimax bot of report C, which looks at cells near marks only.",
+             "minimax:depth=5,moves=adjacent", "minimax:depth=5,moves=adjacent"},
+      Preset{"C/hillclimb", "Hill climbing of report C.", "hillclimb:ties=first", "hillclimb:ties=first"},
+      Preset{"D/minimax", "Minimax bot of report D.", "minimax:depth=5", "minimax:depth=5,horizon=ignore"},
+      Preset{"D/hillclimb", "Steepest hill climbing of report D.", "hillclimb:ties=first",
+             "hillclimb:ties=first"},
+  };
   for (const Preset& preset : presets) registry.add(preset);
 }
 

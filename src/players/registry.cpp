@@ -5,7 +5,10 @@
 #include <utility>
 
 #include "core/text.h"
-#include "players/greedy.h"
+#include "players/genetic_weights.h"
+#include "players/hillclimb.h"
+#include "players/minimax.h"
+#include "players/mirror.h"
 #include "players/presets.h"
 #include "players/random.h"
 
@@ -143,6 +146,10 @@ Result<void> PlayerRegistry::check_game(std::string_view spec, const AnyPosition
 void add_builtin_players(PlayerRegistry& registry) {
   registry.add(random_player_info());
   registry.add(greedy_player_info());
+  registry.add(hillclimb_player_info());
+  registry.add(minimax_player_info());
+  registry.add(genetic_weights_player_info());
+  registry.add(mirror_player_info());
   add_presets(registry);
 }
 
