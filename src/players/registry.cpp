@@ -8,6 +8,7 @@
 #include "players/greedy.h"
 #include "players/presets.h"
 #include "players/random.h"
+#include "players/report_e.h"
 
 namespace turncoat {
 
@@ -143,6 +144,8 @@ Result<void> PlayerRegistry::check_game(std::string_view spec, const AnyPosition
 void add_builtin_players(PlayerRegistry& registry) {
   registry.add(random_player_info());
   registry.add(greedy_player_info());
+  registry.add(othello_2007_player_info());
+  registry.add(othello_2008_player_info());
   add_presets(registry);
 }
 
