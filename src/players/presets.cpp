@@ -21,6 +21,11 @@ void add_presets(PlayerRegistry& registry) {
       Preset{"D/minimax", "Minimax bot of report D.", "minimax:depth=5", "minimax:depth=5,horizon=ignore"},
       Preset{"D/hillclimb", "Steepest hill climbing of report D.", "hillclimb:ties=first",
              "hillclimb:ties=first"},
+      // Report E has no public program: it prints its code.
+      Preset{"E/2007", "Othello 2007, the program that report E begins with: chapter 2.", "othello-2007",
+             "othello-2007"},
+      Preset{"E/2008", "Othello 2008, with the evaluation of report E: chapters 3 and 4.", "othello-2008",
+             "othello-2008"},
   };
   for (const Preset& preset : presets) registry.add(preset);
 }

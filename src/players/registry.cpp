@@ -11,6 +11,7 @@
 #include "players/mirror.h"
 #include "players/presets.h"
 #include "players/random.h"
+#include "players/report_e.h"
 
 namespace turncoat {
 
@@ -150,6 +151,8 @@ void add_builtin_players(PlayerRegistry& registry) {
   registry.add(minimax_player_info());
   registry.add(genetic_weights_player_info());
   registry.add(mirror_player_info());
+  registry.add(othello_2007_player_info());
+  registry.add(othello_2008_player_info());
   add_presets(registry);
 }
 
