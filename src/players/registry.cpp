@@ -5,7 +5,12 @@
 #include <utility>
 
 #include "core/text.h"
+#include "players/annealing.h"
+#include "players/genetic_moves.h"
+#include "players/genetic_sequence.h"
+#include "players/genetic_tree.h"
 #include "players/greedy.h"
+#include "players/mcts.h"
 #include "players/presets.h"
 #include "players/random.h"
 
@@ -143,6 +148,11 @@ Result<void> PlayerRegistry::check_game(std::string_view spec, const AnyPosition
 void add_builtin_players(PlayerRegistry& registry) {
   registry.add(random_player_info());
   registry.add(greedy_player_info());
+  registry.add(annealing_player_info());
+  registry.add(genetic_moves_player_info());
+  registry.add(genetic_sequence_player_info());
+  registry.add(genetic_tree_player_info());
+  registry.add(mcts_player_info());
   add_presets(registry);
 }
 
