@@ -5,8 +5,13 @@
 #include <utility>
 
 #include "core/text.h"
+#include "players/annealing.h"
+#include "players/genetic_moves.h"
+#include "players/genetic_sequence.h"
+#include "players/genetic_tree.h"
 #include "players/genetic_weights.h"
 #include "players/hillclimb.h"
+#include "players/mcts.h"
 #include "players/minimax.h"
 #include "players/mirror.h"
 #include "players/presets.h"
@@ -153,6 +158,11 @@ void add_builtin_players(PlayerRegistry& registry) {
   registry.add(mirror_player_info());
   registry.add(othello_2007_player_info());
   registry.add(othello_2008_player_info());
+  registry.add(annealing_player_info());
+  registry.add(genetic_moves_player_info());
+  registry.add(genetic_sequence_player_info());
+  registry.add(genetic_tree_player_info());
+  registry.add(mcts_player_info());
   add_presets(registry);
 }
 
