@@ -7,6 +7,7 @@
 
 #include "process/command_line.h"
 #include "remote/external_player.h"
+#include "remote/gtp_driver.h"
 #include "remote/line_driver.h"
 
 namespace turncoat {
@@ -23,6 +24,11 @@ MadePlayer make_external(std::string_view command) {
 }  // namespace
 
 void add_remote_players(PlayerRegistry& registry) {
+  registry.add(CommandPlayerInfo{
+      .name = "gtp",
+      .summary = "An engine that speaks the Go Text Protocol, as Edax and Egaroucid do: gtp:edax -gtp. "
+                 "docs/protocols.md says what is sent.",
+      .make = make_external<GtpDriver>});
   registry.add(CommandPlayerInfo{
       .name = "line",
       .summary = "A bot of your own in any language: line:python3 bot.py. It reads one line a move and "
