@@ -10,6 +10,7 @@
 #include "cli/help.h"
 #include "cli/options.h"
 #include "cli/usage.h"
+#include "remote/registry.h"
 
 namespace turncoat::cli {
 
@@ -39,6 +40,7 @@ int run_checked(const std::vector<std::string>& arguments, Streams& streams) {
   add_builtin_games(games);
   PlayerRegistry players;
   add_builtin_players(players);
+  add_remote_players(players);
   Context context{streams, games, players};
 
   CLI::App app("", "turncoat");
