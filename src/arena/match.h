@@ -81,7 +81,9 @@ Result<MatchEnd> play_match(const MatchDescription& match, const MatchOrder& ord
                             const PlayerRegistry& players, Tally& tally, const ResultSink& sink,
                             const std::stop_token& stop);
 
-// Words of the enumerations as files and options write them: "alternate", "no-start".
+// Words of the enumerations as files and options write them: "a", "alternate", "no-start".
+std::string_view to_text(Bot bot);
+std::optional<Bot> parse_bot(std::string_view text);
 std::string_view to_text(First first);
 std::optional<First> parse_first(std::string_view text);
 std::string_view to_text(IncidentKind kind);

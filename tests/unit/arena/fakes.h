@@ -19,7 +19,10 @@ class FakePlayer final : public Player {
 
   explicit FakePlayer(Deed deed, std::size_t plies = 0) : deed_(std::move(deed)), plies_(plies) {}
 
-  void follow(const AnyPosition& /*start*/, std::span<const Move> moves) override { played_ = moves.size(); }
+  void follow(const AnyPosition& /*start*/, std::span<const Move> moves,
+              const std::stop_token& /*stop*/) override {
+    played_ = moves.size();
+  }
 
   Chosen choose(const AnyPosition& position, const Limits& limits, const std::stop_token& stop,
                 Observer* /*observer*/) override {

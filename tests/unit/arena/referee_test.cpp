@@ -55,7 +55,7 @@ TEST(Referee, PlaysToTheEndAndPassesByItself) {
 TEST(Referee, TellsEveryPlayerTheGameSoFar) {
   class Listener final : public Player {
    public:
-    void follow(const AnyPosition& start, std::span<const Move> moves) override {
+    void follow(const AnyPosition& start, std::span<const Move> moves, const std::stop_token&) override {
       position = start;
       for (const Move move : moves) position.play(move);
     }
