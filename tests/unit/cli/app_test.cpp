@@ -107,7 +107,7 @@ TEST(App, OutputThatCannotBeWrittenIsAFailure) {
 TEST(App, ListsHaveTheKeysOfTheContract) {
   for (const std::string command : {"games", "bots"}) {
     const std::vector<nlohmann::json> lines = json_lines(run_cli({command, "--json"}).out);
-    EXPECT_EQ(lines.size(), 2U);
+    EXPECT_GE(lines.size(), 2U);
     for (const nlohmann::json& line : lines) {
       EXPECT_TRUE(line.at("name").is_string());
       EXPECT_TRUE(line.at("game").is_string());
