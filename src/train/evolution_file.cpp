@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cerrno>
+#include <cmath>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
@@ -48,7 +49,10 @@ constexpr std::array<Field, 8> kFields = {{
 Result<int> integer_in(const Json& object, const char* name, int min, int max) {
   const auto found = object.find(name);
   if (found == object.end()) return fail("{} is missing", name);
-  if (!found->is_number_integer() || *found < min || *found > max) {
+  // As a real number: a comparison of whole ones would take 2^64 - 1 for -1.
+  const bool is_allowed =
+      found->is_number_integer() && found->get<double>() >= min && found->get<double>() <= max;
+  if (!is_allowed) {
     return fail("{} is {} and has to be a whole number from {} to {}", name,
                 quote(found->dump(-1, ' ', true, Json::error_handler_t::replace)), min, max);
   }
@@ -74,7 +78,7 @@ Result<Chromosome> chromosome_in(const Json& object, const EvolutionOptions& opt
   }
   for (std::size_t n = 0; n < chromosome.weights.size(); ++n) {
     const bool is_allowed =
-        weights[n].is_number_integer() && weights[n] >= -kLargestWeight && weights[n] <= kLargestWeight;
+        weights[n].is_number_integer() && std::abs(weights[n].get<double>()) <= kLargestWeight;
     if (!is_allowed) return fail("weight {} is not a whole number in range", n);
     chromosome.weights[n] = weights[n].get<int>();
   }
