@@ -72,7 +72,7 @@ TEST(App, SuggestsTheNearestWord) {
 }
 
 TEST(App, HelpIsTheSameInBothForms) {
-  for (const std::string command : {"play", "games", "bots", "move", "match", "stats", "perft", "convert",
+  for (const std::string command : {"play", "games", "bots", "move", "match", "stats", "evolve", "perft", "convert",
                                     "bench", "completion", "help"}) {
     const CliRun by_option = run_cli({command, "--help"});
     EXPECT_EQ(by_option.status, kDone);
@@ -83,7 +83,7 @@ TEST(App, HelpIsTheSameInBothForms) {
 }
 
 TEST(App, HelpFitsTheTerminal) {
-  for (const std::string command : {"play", "games", "bots", "move", "match", "stats", "perft", "convert",
+  for (const std::string command : {"play", "games", "bots", "move", "match", "stats", "evolve", "perft", "convert",
                                     "bench", "completion", "help"}) {
     const std::string help = run_cli({command, "--help"}).out;
     for (const std::string_view line : split(help, '\n')) EXPECT_LE(line.size(), 80U) << line;
