@@ -42,8 +42,9 @@ Move random_move(const P& position, Rng& rng) {
 template <Game P>
 class GeneticMinimax {
  public:
-  GeneticMinimax(const P& position, const TreeSettings& settings, Rng& rng, const Budget& budget)
-      : root_(position), settings_(settings), rng_(rng), budget_(budget) {}
+  GeneticMinimax(const P& position, const AnyEvaluation& evaluation, const TreeSettings& settings, Rng& rng,
+                 const Budget& budget)
+      : root_(position), evaluation_(evaluation), settings_(settings), rng_(rng), budget_(budget) {}
 
   Choice run(Observer* observer) {
     do members_.push_back(random_member());
@@ -77,8 +78,9 @@ class GeneticMinimax {
       ++nodes_;
       member.line.push_back(*move);
     }
-    const int lead = count(position.own()) - count(position.opp());
-    member.value = position.side() == root_.side() ? lead : -lead;
+    const bool is_own = position.side() == root_.side();
+    member.value = value_of(evaluation_, is_own ? position.own() : position.opp(),
+                            is_own ? position.opp() : position.own());
     member.leaf = tree_.add(member.line, member.value);
     return member;
   }
@@ -169,6 +171,7 @@ class GeneticMinimax {
   }
 
   P root_;
+  AnyEvaluation evaluation_;
   TreeSettings settings_;
   Rng& rng_;
   const Budget& budget_;
@@ -181,7 +184,8 @@ class GeneticMinimax {
 class GeneticTreePlayer final : public Player {
  public:
   explicit GeneticTreePlayer(const Settings& settings)
-      : rng_(rng_of(settings)),
+      : all_settings_(settings),
+        rng_(rng_of(settings)),
         limits_(limits_of(settings)),
         settings_{.population = settings.integer("population"),
                   .generations = settings.integer("generations"),
@@ -195,11 +199,14 @@ class GeneticTreePlayer final : public Player {
     const Budget budget(both, stop);
     TreeSettings settings = settings_;
     settings.depth = std::min({settings.depth, position.plies_bound(), both.depth.value_or(settings.depth)});
-    return position.visit(
-        [&](const auto& concrete) { return GeneticMinimax(concrete, settings, rng_, budget).run(observer); });
+    const AnyEvaluation evaluation = evaluation_of(all_settings_, position.shape());
+    return position.visit([&](const auto& concrete) {
+      return GeneticMinimax(concrete, evaluation, settings, rng_, budget).run(observer);
+    });
   }
 
  private:
+  Settings all_settings_;
   Rng rng_;
   Limits limits_;
   TreeSettings settings_;
@@ -213,7 +220,7 @@ PlayerInfo genetic_tree_player_info() {
       .summary =
           "Genetic minimax: lines of play compete for reaching the root of the tree of all lines seen so "
           "far.",
-      .parameters = with_common(
+      .parameters = with_evaluation(
           {{.name = "depth", .default_value = "3", .help = "plies of a line", .min = 1, .max = kGridSquares},
            {.name = "population",
             .default_value = "10",

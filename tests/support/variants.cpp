@@ -4,18 +4,14 @@
 
 namespace turncoat::testing {
 
-namespace {
-
 std::vector<std::string> values_of(const Parameter& parameter) {
   std::vector<std::string> values = parameter.words;
   if (parameter.takes_numbers()) {
-    values.push_back(fmt::format("{:.0f}", parameter.min));
-    values.push_back(fmt::format("{:.0f}", parameter.max));
+    values.push_back(fmt::format("{:.17g}", parameter.min));
+    values.push_back(fmt::format("{:.17g}", parameter.max));
   }
   return values;
 }
-
-}  // namespace
 
 GameRegistry builtin_games() {
   GameRegistry registry;

@@ -9,6 +9,9 @@
 
 namespace turncoat::testing {
 
+// The words of a key and the ends of its range.
+std::vector<std::string> values_of(const Parameter& parameter);
+
 GameRegistry builtin_games();
 
 // Names of all registered games, for parameterised tests.
