@@ -30,7 +30,7 @@ struct Child {
   Member member = {};
   int first_parent = 0;
   int second_parent = 0;
-  int point = 0;
+  int point = 0;                                    // -1: a copy of the first parent
   std::vector<std::pair<int, Move>> replaced = {};  // by mutation: the place, and the move that was there
 };
 
@@ -64,6 +64,9 @@ class GeneticMinimax {
   }
 
  private:
+  static constexpr int kNoCut = -1;
+  static constexpr int kNoPly = -1;
+
   [[nodiscard]] bool is_spent() const { return budget_.is_spent(nodes_) || budget_.must_stop(); }
 
   // A line whose moves `wanted` names where they are legal; elsewhere the lot decides.
@@ -90,25 +93,37 @@ class GeneticMinimax {
   }
 
   // The first moves of one parent, then those of the other. The parents are cut behind the moves that
-  // both begin with, since a cut within them would only copy the second parent.
+  // both begin with, since a cut within them would only copy the second parent. A line that is in the
+  // tree already would teach nothing, so it is born again with one more mutation.
   Child child_of(int first, int second) {
-    Child child{.first_parent = first, .second_parent = second};
     const std::vector<Move>& one = members_[static_cast<std::size_t>(first)].line;
     const std::vector<Move>& other = members_[static_cast<std::size_t>(second)].line;
+    const auto length = static_cast<int>(one.size());
     const auto common = static_cast<int>(std::ranges::mismatch(one, other).in1 - one.begin());
-    const int cuts = static_cast<int>(std::ssize(one)) - common;
-    child.point = common + (cuts > 0 ? rng_.below(cuts) + 1 : 0);
+    const int cuts = length - 1 - common;
+    Child child{.first_parent = first,
+                .second_parent = second,
+                .point = cuts > 0 ? common + 1 + rng_.below(cuts) : kNoCut};
+    const std::size_t known = tree_.nodes().size();
+    bear(child, one, other, kNoPly);
+    if (tree_.nodes().size() == known) bear(child, one, other, rng_.below(length));
+    return child;
+  }
+
+  // The move at `must_mutate`, if it is a ply of the line, is replaced whatever the lot says.
+  void bear(Child& child, const std::vector<Move>& one, const std::vector<Move>& other, int must_mutate) {
+    child.replaced.clear();
     child.member = grown([&](int ply, const P& position) -> std::optional<Move> {
-      const std::vector<Move>& parent = ply < child.point ? one : other;
+      const std::vector<Move>& parent = child.point == kNoCut || ply < child.point ? one : other;
       const auto place = static_cast<std::size_t>(ply);
       const std::optional<Move> inherited =
           place < parent.size() ? std::optional(parent[place]) : std::nullopt;
-      if (draw_unit(rng_) >= settings_.mutation) return inherited;
+      const bool mutates = draw_unit(rng_) < settings_.mutation || ply == must_mutate;
+      if (!mutates) return inherited;
       const Move replacement = random_move(position, rng_);
       if (inherited && replacement != *inherited) child.replaced.emplace_back(ply, *inherited);
       return replacement;
     });
-    return child;
   }
 
   void breed(int generation, Observer* observer) {
