@@ -10,6 +10,7 @@
 #include "cli/help.h"
 #include "cli/options.h"
 #include "cli/usage.h"
+#include "remote/registry.h"
 
 namespace turncoat::cli {
 
@@ -39,6 +40,7 @@ int run_checked(const std::vector<std::string>& arguments, Streams& streams) {
   add_builtin_games(games);
   PlayerRegistry players;
   add_builtin_players(players);
+  add_remote_players(players);
   Context context{streams, games, players};
 
   CLI::App app("", "turncoat");
@@ -46,6 +48,7 @@ int run_checked(const std::vector<std::string>& arguments, Streams& streams) {
   const std::vector<Command> commands = {
       add_play_command(app, context),  add_games_command(app, context),
       add_bots_command(app, context),  add_move_command(app, context),
+      add_match_command(app, context), add_stats_command(app, context),
       add_perft_command(app, context), add_convert_command(app, context),
       add_bench_command(app, context), add_completion_command(app, context),
       add_help_command(app, context),

@@ -16,7 +16,7 @@ namespace turncoat {
 class Radial {
  public:
   // Fixed point: equal sums are equal whatever the order of adding, so that mirrored moves tie.
-  static constexpr int kUnit = 1 << 16;
+  static constexpr int kUnit = 1 << 22;
   static constexpr bool kIsZeroSum = false;
 
   Radial(Shape shape, double divisor);

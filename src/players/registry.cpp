@@ -155,14 +155,14 @@ void add_builtin_players(PlayerRegistry& registry) {
   registry.add(hillclimb_player_info());
   registry.add(minimax_player_info());
   registry.add(genetic_weights_player_info());
+  registry.add(mirror_player_info());
+  registry.add(othello_2007_player_info());
+  registry.add(othello_2008_player_info());
   registry.add(annealing_player_info());
   registry.add(genetic_moves_player_info());
   registry.add(genetic_sequence_player_info());
   registry.add(genetic_tree_player_info());
   registry.add(mcts_player_info());
-  registry.add(mirror_player_info());
-  registry.add(othello_2007_player_info());
-  registry.add(othello_2008_player_info());
   add_presets(registry);
 }
 
