@@ -22,6 +22,11 @@ bool wants_colours() {
 int main(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_DFL);  // a reader that has seen enough (`| head`) ends us without a word
   const bool is_terminal = ::isatty(STDOUT_FILENO) == 1;
-  turncoat::cli::Streams streams{std::cin, std::cout, std::cerr, is_terminal, is_terminal && wants_colours()};
+  turncoat::cli::Streams streams{std::cin,
+                                 std::cout,
+                                 std::cerr,
+                                 is_terminal,
+                                 is_terminal && wants_colours(),
+                                 ::isatty(STDERR_FILENO) == 1};
   return turncoat::cli::run({argv + 1, argv + argc}, streams);
 }

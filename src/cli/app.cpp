@@ -10,6 +10,7 @@
 #include "cli/help.h"
 #include "cli/options.h"
 #include "cli/usage.h"
+#include "remote/registry.h"
 
 namespace turncoat::cli {
 
@@ -39,15 +40,18 @@ int run_checked(const std::vector<std::string>& arguments, Streams& streams) {
   add_builtin_games(games);
   PlayerRegistry players;
   add_builtin_players(players);
+  add_remote_players(players);
   Context context{streams, games, players};
 
   CLI::App app("", "turncoat");
   describe(app);
   const std::vector<Command> commands = {
-      add_play_command(app, context),       add_games_command(app, context),
-      add_bots_command(app, context),       add_perft_command(app, context),
-      add_convert_command(app, context),    add_bench_command(app, context),
-      add_completion_command(app, context), add_help_command(app, context),
+      add_play_command(app, context),  add_games_command(app, context),
+      add_bots_command(app, context),  add_move_command(app, context),
+      add_match_command(app, context), add_stats_command(app, context),
+      add_perft_command(app, context), add_convert_command(app, context),
+      add_bench_command(app, context), add_completion_command(app, context),
+      add_help_command(app, context),
   };
 
   std::vector<std::string> words = arguments;

@@ -14,6 +14,7 @@ struct Streams {
   std::ostream& err;
   bool out_is_terminal = false;  // a person watches: progress is welcome
   bool colours = false;          // and the terminal shows them
+  bool err_is_terminal = false;  // progress may change its line there
 };
 
 inline constexpr int kDone = 0;

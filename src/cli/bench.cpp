@@ -1,10 +1,12 @@
-// `bench`: fixed work on every game. The signature changes exactly when the rules, hashes or scores
-// do, whatever the compiler and build type; the speed says what a change costs.
+// `bench`: fixed work on every game and by every bot. The signature changes exactly when the rules, hashes
+// and scores or the choices of a bot do, whatever the compiler and build type; the speed says what a
+// change costs.
 #include <fmt/ostream.h>
 #include <nlohmann/json.hpp>
 
 #include <array>
 #include <cassert>
+#include <cmath>
 #include <memory>
 
 #include "cli/command.h"
@@ -38,6 +40,11 @@ constexpr std::array kTasks = {
     Task{"adjacency:size=7,neighbours=8", 4, 20000},
     Task{"adjacency:size=5x8", 4, 20000},
 };
+
+// Where every bot that plays the game makes its moves against itself.
+constexpr std::array<std::string_view, 2> kBotGames = {"adjacency:rounds=14", "othello"};
+constexpr int kBotPlies = 20;
+constexpr Limits kBotLimits{.nodes = 5000};
 
 // How many nodes a kind of work had, and how long it took.
 struct Effort {
@@ -94,12 +101,27 @@ Effort play_games(const P& start, int games, Signature& signature) {
   return effort;
 }
 
-void bench(Context& context, bool json) {
+// The bot's first moves against itself: what it chose, how it values it and what it looked at.
+Effort let_think(Player& bot, AnyPosition position, Signature& signature) {
+  Effort effort;
+  const Stopwatch watch;
+  for (int ply = 0; ply < kBotPlies && !position.is_over(); ++ply) {
+    const Choice choice = bot.choose(position, kBotLimits, {}, nullptr).value();
+    signature.fold(choice.move.is_pass() ? kGridSquares : static_cast<std::uint64_t>(choice.move.square()));
+    signature.fold(static_cast<std::uint64_t>(std::llround(choice.value.value_or(0) * 1e6)));
+    signature.fold(choice.nodes);
+    effort.nodes += choice.nodes;
+    position.play(choice.move);
+  }
+  effort.seconds = watch.seconds();
+  return effort;
+}
+
+Effort bench_games(Context& context, bool json, Signature& signature) {
   std::ostream& out = context.streams.out;
   constexpr auto kRow = "{:<30} {:>12} {:>11} {:>12} {:>11}\n";
   const bool shows_progress = context.streams.out_is_terminal && !json;
   if (!json) fmt::print(out, kRow, "game", "lines", "counted at", "moves", "made at");
-  Signature signature;
   Effort total;
   for (const Task& task : kTasks) {
     if (shows_progress) out << task.game << " ...\r" << std::flush;  // its own row overwrites it
@@ -116,12 +138,43 @@ void bench(Context& context, bool json) {
       out.flush();
     });
   }
+  return total;
+}
+
+Effort bench_bots(Context& context, bool json, Signature& signature) {
+  std::ostream& out = context.streams.out;
+  constexpr auto kRow = "{:<30} {:>12} {:>11} {:>12} {:>11}\n";
+  if (!json) fmt::print(out, kRow, "bot", "adjacency", "nodes at", "othello", "nodes at");
+  Effort total;
+  for (const PlayerInfo& info : context.players.players()) {
+    std::vector<std::string> cells;
+    for (const std::string_view game : kBotGames) {
+      const AnyPosition start = context.games.start(game).value();
+      Effort effort;
+      if (context.players.check_game(info.name, start)) {
+        effort = let_think(*context.players.make(info.name).value(), start, signature);
+      }
+      total.add(effort);
+      cells.push_back(effort.nodes == 0 ? "-" : std::to_string(effort.nodes));
+      cells.push_back(effort.nodes == 0 ? "-" : speed(effort.nodes, effort.seconds));
+    }
+    if (!json) fmt::print(out, kRow, info.name, cells[0], cells[1], cells[2], cells[3]);
+  }
+  return total;
+}
+
+void bench(Context& context, bool json) {
+  std::ostream& out = context.streams.out;
+  Signature signature;
+  Effort total = bench_games(context, json, signature);
+  if (!json) out << '\n';
+  total.add(bench_bots(context, json, signature));
   if (json) {
     const nlohmann::ordered_json line = {
         {"signature", signature.value()}, {"nodes", total.nodes}, {"seconds", total.seconds}};
     out << line.dump() << '\n';
   } else {
-    fmt::print(out, "{} nodes in {:.3f} s, {}\nsignature {}\n", total.nodes, total.seconds,
+    fmt::print(out, "\n{} nodes in {:.3f} s, {}\nsignature {}\n", total.nodes, total.seconds,
                speed(total.nodes, total.seconds), signature.value());
   }
 }
@@ -132,9 +185,10 @@ Command add_bench_command(CLI::App& app, Context& context) {
   CLI::App* const options = add_command(
       app, "bench",
       "Measure speed and print the signature of fixed work.\n"
-      "The signature is folded from every count, hash and score: it is the same on every machine and "
-      "compiler, and another one means that the games behave differently. Lines of play are counted "
-      "as by perft, moves are made in random games; nodes are both together.",
+      "The signature is folded from every count, hash and score and from what the bots choose: it is the "
+      "same on every machine and compiler, and another one means that a game or a bot behaves "
+      "differently. Lines of play are counted as by perft, moves are made in random games, and every "
+      "bot makes its first moves against itself.",
       examples({"turncoat bench", "turncoat bench --json"}));
   const auto json = std::make_shared<bool>(false);
   add_switch(*options, "--json", *json, "print one JSON object: signature, nodes, seconds");

@@ -49,7 +49,10 @@ struct Command {
 Command add_play_command(CLI::App& app, Context& context);
 Command add_games_command(CLI::App& app, Context& context);
 Command add_bots_command(CLI::App& app, Context& context);
+Command add_move_command(CLI::App& app, Context& context);
 Command add_perft_command(CLI::App& app, Context& context);
+Command add_match_command(CLI::App& app, Context& context);
+Command add_stats_command(CLI::App& app, Context& context);
 Command add_convert_command(CLI::App& app, Context& context);
 Command add_bench_command(CLI::App& app, Context& context);
 Command add_completion_command(CLI::App& app, Context& context);

@@ -23,7 +23,7 @@ std::vector<const CLI::App*> commands_of(const CompletionSource& source) {
   return source.app.get_subcommands({});
 }
 
-// The type that the help shows says it: "X|O" lists its words, GAME, SEAT and COMMAND are known.
+// The type that the help shows says it: "X|O" lists its words, GAME, BOT, SEAT and COMMAND are known.
 Values values_of(const CompletionSource& source, const CLI::Option& option) {
   const std::string& type = option.get_type_name();
   Values values{.are_files = type == "FILE"};
@@ -31,8 +31,8 @@ Values values_of(const CompletionSource& source, const CLI::Option& option) {
     for (const std::string_view word : split(type, '|')) values.words.emplace_back(word);
   } else if (type == "GAME") {
     for (const GameInfo& game : source.games.games()) values.words.push_back(game.name);
-  } else if (type == "SEAT") {
-    values.words.emplace_back("human");
+  } else if (type == "SEAT" || type == "BOT") {
+    if (type == "SEAT") values.words.emplace_back("human");
     for (const PlayerInfo& bot : source.players.players()) values.words.push_back(bot.name);
   } else if (type == "COMMAND") {
     for (const CLI::App* command : commands_of(source)) values.words.push_back(command->get_name());

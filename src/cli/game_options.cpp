@@ -26,17 +26,30 @@ Result<void> add_key(Spec& spec, const std::string& key, const std::string& valu
   return {};
 }
 
-}  // namespace
-
-void add_game_options(CLI::App& app, GameOptions& options) {
+void add_game_and_rounds(CLI::App& app, GameOptions& options) {
   add_text(app, "--game", options.game, "GAME",
            "the game, as NAME or NAME:KEY=VALUE,...; see turncoat games");
   add_text(app, "--rounds", options.rounds, "R",
            "moves of each player, in adjacency; the same as its key rounds");
-  add_text(app, "--first", options.first, "X|O", "who moves first, in adjacency; the same as its key first");
+}
+
+void add_position(CLI::App& app, GameOptions& options) {
   add_text(app, "--position", options.position, "TEXT",
            "where to begin: the cells in reading order as X, O and -, the side to move, and in "
            "adjacency the plies left");
+}
+
+}  // namespace
+
+void add_game_options(CLI::App& app, GameOptions& options) {
+  add_game_and_rounds(app, options);
+  add_text(app, "--first", options.first, "X|O", "who moves first, in adjacency; the same as its key first");
+  add_position(app, options);
+}
+
+void add_game_options_without_first(CLI::App& app, GameOptions& options) {
+  add_game_and_rounds(app, options);
+  add_position(app, options);
 }
 
 Result<AnyPosition> chosen_position(const GameRegistry& games, const GameOptions& options) {

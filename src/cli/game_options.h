@@ -18,6 +18,9 @@ struct GameOptions {
 
 void add_game_options(CLI::App& app, GameOptions& options);
 
+// All but --first, for commands in which it means a bot and not a colour.
+void add_game_options_without_first(CLI::App& app, GameOptions& options);
+
 // The position that the options describe.
 Result<AnyPosition> chosen_position(const GameRegistry& games, const GameOptions& options);
 

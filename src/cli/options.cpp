@@ -62,6 +62,11 @@ void add_text(CLI::App& app, const std::string& name, std::string& value, const 
   if (check) option->check(std::move(check));
 }
 
+void add_required_text(CLI::App& app, const std::string& name, std::string& value, const std::string& type,
+                       const std::string& help) {
+  app.add_option(name, value, help)->type_name(type)->required();
+}
+
 void add_texts(CLI::App& app, const std::string& name, std::vector<std::string>& values,
                const std::string& type, const std::string& help) {
   app.add_option(name, values, help)->type_name(type)->default_str(join(values, " "));

@@ -41,6 +41,10 @@ void add_number(CLI::App& app, const std::string& name, int& value, Range range,
 void add_text(CLI::App& app, const std::string& name, std::string& value, const std::string& type,
               const std::string& help, TextCheck check = {});
 
+// The same as a word that stands alone and must be given.
+void add_required_text(CLI::App& app, const std::string& name, std::string& value, const std::string& type,
+                       const std::string& help);
+
 // Any number of words that stand alone; precondition: `values` holds the default.
 void add_texts(CLI::App& app, const std::string& name, std::vector<std::string>& values,
                const std::string& type, const std::string& help);

@@ -56,73 +56,93 @@ struct CandidateJudged {
   bool is_best_so_far = false;
 };
 
+// One challenger of simulated annealing.
 struct AnnealingStep {
-  int step = 0;
+  int step = 0;  // from 1
   double temperature = 0;
   Move current = Move::pass();
   double current_value = 0;
   Move candidate = Move::pass();
   double candidate_value = 0;
-  double delta = 0;
+  double delta = 0;        // candidate_value - current_value
   double probability = 0;  // of accepting the candidate
-  double draw = 0;         // the random number it was compared with
+  double draw = 0;         // uniform in 0 .. 1; below the probability means accepted
   bool accepted = false;
 };
 
 struct Mutation {
-  int gene = 0;
-  std::string from;
-  std::string to;
+  int gene = 0;  // its place among the genes
+  std::string from = {};
+  std::string to = {};
 };
 
 // One member of a population. Genes are text, since they are coordinates, moves or weights.
 struct Individual {
-  std::vector<std::string> genes;
-  double fitness = 0;
-  double chance = 0;  // of being drawn as a parent
+  std::vector<std::string> genes = {};
+  double value = 0;    // what its genes are worth to the player
+  double fitness = 0;  // what it is selected by
+  double chance = 0;   // of being drawn as a parent
 };
 
-// How a member of the next generation came to be.
+// How a child came to be. Its genes are those after crossover and mutation.
 struct Birth {
-  int first_parent = 0;
+  int first_parent = 0;  // places among the individuals of the generation
   int second_parent = 0;
-  int point = -1;  // genes before it come from the first parent; -1: no crossover
-  std::vector<Mutation> mutations;
-  std::vector<std::string> genes;
+  int point = -1;  // genes before it come from the first parent, the others from the second; -1: no crossover
+  std::vector<Mutation> mutations = {};
+  std::vector<std::string> genes = {};
   bool is_legal = true;
+  double value = 0;  // of a legal child
+  bool is_kept = true;
 };
 
+// A generation was judged and has brought forth the next one.
 struct GenerationDone {
-  int number = 0;
-  std::vector<Individual> individuals;
-  std::vector<Birth> births;  // of the next generation
+  int number = 0;  // from 1
+  std::vector<Individual> individuals = {};
+  std::vector<Birth> births = {};
 };
 
-// One node of a reservation tree (genetic minimax) after a generation.
+// One node of a reservation tree (genetic minimax). Parents come before their children.
 struct ReservationNode {
   int id = 0;
-  int parent = 0;
+  int parent = 0;  // of the root: itself
   Move move = Move::pass();
-  int level = 0;
+  int level = 0;  // the root is 0
   double value = 0;
+  bool maximizes = true;
   bool is_leaf = false;
 };
 
+// The whole reservation tree after the paths of a generation went into it.
 struct ReservationTreeGrown {
   int generation = 0;
-  std::vector<ReservationNode> nodes;
+  std::vector<ReservationNode> nodes = {};
 };
 
-// One playout of Monte-Carlo tree search: the path in the tree, then how the random rest ended.
+// One playout of Monte-Carlo tree search: the path in the tree, then how the rest played by lot ended.
 struct PlayoutDone {
-  std::uint64_t number = 0;
-  std::vector<Move> path;
+  std::uint64_t number = 0;  // from 1
+  std::vector<Move> path = {};
   bool grew = false;  // the last node of the path is new
-  double result = 0;  // 1 won, 0.5 drawn, 0 lost
+  double result = 0;  // 1 won, 0.5 drawn, 0 lost, for the player who thinks
+};
+
+// A move of the root of a Monte-Carlo tree.
+struct VisitedMove {
+  Move move = Move::pass();
+  std::uint64_t visits = 0;
+  double value = 0;  // mean result; 0 if never visited
+};
+
+// How the visits stand after some playouts: each time their number has doubled, and at the end.
+struct VisitsCounted {
+  std::uint64_t playouts = 0;
+  std::vector<VisitedMove> moves = {};
 };
 
 using Event = std::variant<NodeEntered, NodeLeft, IterationDone, CandidateJudged, AnnealingStep,
-                           GenerationDone, ReservationTreeGrown, PlayoutDone>;
+                           GenerationDone, ReservationTreeGrown, PlayoutDone, VisitsCounted>;
 
 class Observer {
  public:

@@ -42,11 +42,14 @@ class Player {
   Player& operator=(const Player&) = delete;
   virtual ~Player() = default;
 
-  // The game so far, told before each `choose`; only players that keep the game elsewhere, as engines
-  // in other processes do, need it.
-  virtual void follow(const AnyPosition& start, std::span<const Move> moves) {
+  // The game so far, told before each `choose` and before the clock of that move runs; only players that
+  // keep the game elsewhere, as engines in other processes do, need it. May wait for such an engine to
+  // get ready; a stop request ends the waiting.
+  virtual void follow(const AnyPosition& start, std::span<const Move> moves,
+                      const std::stop_token& stop = {}) {
     static_cast<void>(start);
     static_cast<void>(moves);
+    static_cast<void>(stop);
   }
 
   // A legal move; precondition: the game is not over. Blocks until it is found, and returns within

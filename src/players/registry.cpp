@@ -5,7 +5,15 @@
 #include <utility>
 
 #include "core/text.h"
-#include "players/greedy.h"
+#include "players/annealing.h"
+#include "players/genetic_moves.h"
+#include "players/genetic_sequence.h"
+#include "players/genetic_tree.h"
+#include "players/genetic_weights.h"
+#include "players/hillclimb.h"
+#include "players/mcts.h"
+#include "players/minimax.h"
+#include "players/mirror.h"
 #include "players/presets.h"
 #include "players/random.h"
 #include "players/report_e.h"
@@ -144,8 +152,17 @@ Result<void> PlayerRegistry::check_game(std::string_view spec, const AnyPosition
 void add_builtin_players(PlayerRegistry& registry) {
   registry.add(random_player_info());
   registry.add(greedy_player_info());
+  registry.add(hillclimb_player_info());
+  registry.add(minimax_player_info());
+  registry.add(genetic_weights_player_info());
+  registry.add(mirror_player_info());
   registry.add(othello_2007_player_info());
   registry.add(othello_2008_player_info());
+  registry.add(annealing_player_info());
+  registry.add(genetic_moves_player_info());
+  registry.add(genetic_sequence_player_info());
+  registry.add(genetic_tree_player_info());
+  registry.add(mcts_player_info());
   add_presets(registry);
 }
 

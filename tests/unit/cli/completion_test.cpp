@@ -70,7 +70,7 @@ TEST_F(Completion, BashOffersCommandsOptionsAndValues) {
               IsSupersetOf({"play", "games", "bots", "perft", "bench", "completion", "help"}));
   EXPECT_THAT(offered("perft --d"), ElementsAre("--depth", "--divide"));
   EXPECT_THAT(offered("perft --game \"\""), ElementsAre("adjacency", "othello"));
-  EXPECT_THAT(offered("play --json --x h"), ElementsAre("human"));
+  EXPECT_THAT(offered("play --json --x hu"), ElementsAre("human"));
   EXPECT_THAT(offered("play --first \"\""), ElementsAre("X", "O"));
   EXPECT_THAT(offered("perft --depth \"\""), IsEmpty());
   EXPECT_THAT(offered("completion z"), ElementsAre("zsh"));

@@ -1,0 +1,41 @@
+// A thread waits for the signal; a handler would need a global variable and could do next to nothing.
+#include "cli/interrupt.h"
+
+#include <cstdlib>
+#include <ctime>
+
+namespace turncoat::cli {
+
+namespace {
+
+sigset_t interrupt_only() {
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGINT);
+  return signals;
+}
+
+void watch(const std::stop_token& end, std::stop_source stop) {
+  constexpr int kInterrupted = 128 + SIGINT;  // as shells report it
+  const sigset_t signals = interrupt_only();
+  const timespec pause = {.tv_sec = 0, .tv_nsec = 20'000'000};
+  while (!end.stop_requested()) {
+    if (sigtimedwait(&signals, nullptr, &pause) != SIGINT) continue;
+    if (!stop.request_stop()) std::_Exit(kInterrupted);
+  }
+}
+
+}  // namespace
+
+InterruptGuard::InterruptGuard() {
+  const sigset_t signals = interrupt_only();
+  pthread_sigmask(SIG_BLOCK, &signals, &before_);
+  watcher_ = std::jthread([stop = stop_](const std::stop_token& end) { watch(end, stop); });
+}
+
+InterruptGuard::~InterruptGuard() {
+  watcher_ = {};  // joined before the signal is open again
+  pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+}
+
+}  // namespace turncoat::cli

@@ -1,0 +1,218 @@
+// `match`: games between two bots, with a result file that can be continued.
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <optional>
+#include <ostream>
+
+#include "arena/report.h"
+#include "arena/result_file.h"
+#include "arena/tally.h"
+#include "cli/command.h"
+#include "cli/game_options.h"
+#include "cli/interrupt.h"
+#include "cli/limit_options.h"
+#include "cli/options.h"
+#include "cli/progress.h"
+#include "core/text.h"
+
+namespace turncoat::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct MatchOptions {
+  std::string a;
+  std::string b;
+  GameOptions game;
+  LimitOptions limits;
+  int games = 100;
+  std::string first = "alternate";
+  std::string openings = "auto";
+  std::string balance = "none";
+  int seed = 1;
+  int threads = 1;
+  std::string sprt;
+  std::string out;
+  bool json = false;
+};
+
+std::string check_balance(const std::string& text) {
+  const std::optional<int> discs = parse_integer(text);
+  if (text == "none" || (discs && *discs >= 0 && *discs <= kGridSquares)) return "";
+  return fmt::format("{} is not a number of discs from 0 to {}, and not none", quote(text), kGridSquares);
+}
+
+Result<void> check_bot(const PlayerRegistry& players, const std::string& spec, const AnyPosition& start) {
+  const MadePlayer made = players.make(spec);
+  if (!made) return std::unexpected(made.error());
+  return players.check_game(spec, start);
+}
+
+Result<MatchDescription> describe(const Context& context, const MatchOptions& chosen) {
+  const Result<AnyPosition> start = chosen_position(context.games, chosen.game);
+  if (!start) return std::unexpected(start.error());
+  if (start->is_over()) return fail("--position: the game is over there");
+  for (const std::string& spec : {chosen.a, chosen.b}) {
+    const Result<void> checked = check_bot(context.players, spec, *start);
+    if (!checked) return std::unexpected(checked.error());
+  }
+  const Result<OpeningPlan> openings = parse_openings(chosen.openings, *start);
+  if (!openings) return fail_at("--openings", openings.error());
+  MatchDescription match{.start = *start,
+                         .bots = {chosen.a, chosen.b},
+                         .first = *parse_first(chosen.first),
+                         .openings = *openings,
+                         .limits = limits_of(chosen.limits),
+                         .seed = chosen.seed};
+  match.openings.balance = parse_integer(chosen.balance);
+  if (match.is_paired() && chosen.games % 2 != 0) {
+    return fail("--games must be even, since each opening is played twice; or give --first a or --first b");
+  }
+  return match;
+}
+
+// The file that a match writes to, line by line, and goes on from.
+class ResultLog {
+ public:
+  // Reads what an earlier run left at `path` into the tally. An empty path: nothing is written.
+  static Result<ResultLog> open(const std::string& path, const MatchDescription& match,
+                                const GameRegistry& games, Tally& tally, std::ostream& err) {
+    ResultLog log;
+    if (path.empty()) return log;
+    std::error_code error;
+    const bool goes_on = fs::is_regular_file(path, error) && fs::file_size(path, error) > 0;
+    if (goes_on) {
+      const Result<void> read = read_earlier(path, match, games, tally, err);
+      if (!read) return fail_at(path, read.error());
+    }
+    log.file_.open(path, std::ios::binary | std::ios::app);
+    if (!log.file_) return fail("{}: cannot be written: {}", path, std::strerror(errno));
+    if (goes_on) return log;
+    const Result<void> written = log.write(description_line(match, games));
+    if (!written) return std::unexpected(written.error());
+    return log;
+  }
+
+  Result<void> add(const GameResult& game) {
+    if (!file_.is_open()) return {};
+    return write(result_line(game));
+  }
+
+ private:
+  static Result<void> read_earlier(const std::string& path, const MatchDescription& match,
+                                   const GameRegistry& games, Tally& tally, std::ostream& err) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file) return fail("cannot be read: {}", std::strerror(errno));
+    Result<ResultReader> reader = ResultReader::open(file, games);
+    if (!reader) return std::unexpected(reader.error());
+    if (const std::optional<std::string> differs = difference(reader->match(), match, games)) {
+      return fail("this is another match, so it cannot be continued: {}. Give --out another file", *differs);
+    }
+    for (;;) {
+      const Result<std::optional<GameResult>> game = reader->next();
+      if (!game) return std::unexpected(game.error());
+      if (!*game) break;
+      tally.add(**game);
+    }
+    if (!reader->is_cut_off()) return {};
+    err << fmt::format("{} ends in the middle of a line: that game is played again\n", path);
+    std::error_code error;
+    fs::resize_file(path, reader->whole_bytes(), error);
+    if (error) return fail("cannot be written: {}", error.message());
+    return {};
+  }
+
+  Result<void> write(const std::string& line) {
+    file_ << line << std::flush;
+    if (!file_) return fail("the result file cannot be written: {}", std::strerror(errno));
+    return {};
+  }
+
+  std::ofstream file_;
+};
+
+std::string running_score(const Tally& tally) {
+  const Trinomial& results = tally.results();
+  return fmt::format("A {} = {} B {}  Elo {}", results[2], results[1], results[0],
+                     elo_text(tally.outcomes()));
+}
+
+CommandResult play(Context& context, const MatchOptions& chosen) {
+  const Result<MatchDescription> match = describe(context, chosen);
+  if (!match) return wrong_usage(match.error());
+  MatchOrder order{.games = chosen.games, .threads = chosen.threads, .sprt = {}};
+  if (!chosen.sprt.empty()) order.sprt = *parse_sprt(chosen.sprt);
+
+  Streams& streams = context.streams;
+  Tally tally(*match);
+  Result<ResultLog> log = ResultLog::open(chosen.out, *match, context.games, tally, streams.err);
+  if (!log) return failed(log.error());
+  if (tally.games() > 0) {
+    streams.err << fmt::format("{} has {} games already; going on from there\n", chosen.out, tally.games());
+  }
+  const InterruptGuard interrupt;
+  Progress progress(streams, chosen.games, tally.games());
+  const ResultSink sink = [&](const GameResult& game) {
+    Result<void> written = log->add(game);
+    if (progress.is_due()) progress.update(tally.games(), running_score(tally));
+    return written;
+  };
+  const Result<MatchEnd> end = play_match(*match, order, context.players, tally, sink, interrupt.token());
+  progress.clear();
+  if (!end) return failed(end.error());
+  streams.out << (chosen.json ? report_json : report_text)(*match, tally, order.sprt, context.games);
+  if (*end != MatchEnd::kStopped) return {};
+  return failed({fmt::format("stopped after {} of {} games; {}", tally.games(), chosen.games,
+                             chosen.out.empty() ? "with --out FILE a match can be continued"
+                                                : "the same command goes on from there")});
+}
+
+}  // namespace
+
+Command add_match_command(CLI::App& app, Context& context) {
+  constexpr Range kGames{1, 10'000'000};
+  constexpr Range kSeeds{0, 999'999'999};
+  constexpr Range kThreads{1, 256};
+  CLI::App* const options = add_command(
+      app, "match",
+      "Play games between two bots and say which is stronger, and how sure that is.\n"
+      "Each opening is played twice with seats swapped. The same options give the same games, whatever "
+      "the number of threads, unless bots stop by time. With --out every game is kept as it ends, and "
+      "the same command goes on with a file that is there.",
+      examples({"turncoat match greedy random --games 200 --threads 2",
+                "turncoat match greedy random --game adjacency --rounds 8 --out games.jsonl",
+                "turncoat match greedy random --sprt 0,10 --games 10000 --json"}));
+  const auto chosen = std::make_shared<MatchOptions>();
+  add_required_text(*options, "A", chosen->a, "BOT", "player A; see turncoat bots");
+  add_required_text(*options, "B", chosen->b, "BOT", "player B");
+  add_game_options_without_first(*options, chosen->game);
+  add_number(*options, "--games", chosen->games, kGames, "games to play");
+  add_choice(*options, "--first", chosen->first, {"a", "b", "alternate"},
+             "who moves first; alternate plays pairs, and pairs tell more than single games");
+  add_text(*options, "--openings", chosen->openings, "PLAN",
+           "auto, none or random:K: none is the plain start; random:K plays K random plies before the bots "
+           "begin; auto is random:6, "
+           "in a short game a quarter of its plies, since bots without chance would repeat one game");
+  add_text(*options, "--balance", chosen->balance, "DISCS",
+           "take only openings that are worth at most so many discs to either side", check_balance);
+  add_limit_options(*options, chosen->limits);
+  add_number(*options, "--seed", chosen->seed, kSeeds, "start of the random numbers of openings and bots");
+  add_number(*options, "--threads", chosen->threads, kThreads, "games at the same time");
+  add_text(*options, "--sprt", chosen->sprt, "E0,E1[,ALPHA,BETA]",
+           "stop as soon as it is clear whether A is E1 or only E0 normalized Elo stronger",
+           [](const std::string& text) {
+             const Result<Sprt> sprt = parse_sprt(text);
+             return sprt ? "" : sprt.error().message;
+           });
+  add_text(*options, "--out", chosen->out, "FILE",
+           "keep every game there as a line of JSON, or go on with the match that is there");
+  add_switch(*options, "--json", chosen->json,
+             "print one JSON object: games, wins_a, draws, wins_b, elo, elo_error, reasons and more");
+  return {options, [&context, chosen] { return play(context, *chosen); }};
+}
+
+}  // namespace turncoat::cli

@@ -1,0 +1,142 @@
+#include "players/annealing.h"
+
+#include <cmath>
+
+#include "players/common_parameters.h"
+#include "players/move_judge.h"
+#include "players/pick.h"
+#include "players/roulette.h"
+
+namespace turncoat {
+
+namespace {
+
+// What becomes of a challenger that is worth as much as the current move: another one is drawn at the
+// same temperature (the report's text), the step is lost (its program), or it is accepted (its formula).
+enum class Equal : std::uint8_t { kRedraw, kSkip, kAccept };
+
+Equal equal_of(const Settings& settings) {
+  const std::string& word = settings.text("equal");
+  return word == "redraw" ? Equal::kRedraw : word == "skip" ? Equal::kSkip : Equal::kAccept;
+}
+
+class AnnealingPlayer final : public Player {
+ public:
+  explicit AnnealingPlayer(const Settings& settings)
+      : rng_(rng_of(settings)),
+        limits_(limits_of(settings)),
+        t0_(settings.real("t0")),
+        cooling_(settings.real("step")),
+        returns_first_(settings.text("accept") == "first"),
+        equal_(equal_of(settings)),
+        judge_(settings) {}
+
+  Chosen choose(const AnyPosition& position, const Limits& limits, const std::stop_token& stop,
+                Observer* observer) override {
+    const Bitboard moves = position.legal_moves();
+    if (moves == 0) return Choice{.move = Move::pass()};
+    const Budget budget(tighter(limits, limits_), stop);
+    std::uint64_t nodes = 0;
+    const auto draw_move = [&] {
+      ++nodes;
+      const Move move(pick(moves, rng_));
+      return Judged{move, judge_.value(position, move)};
+    };
+    const auto is_spent = [&] { return budget.is_spent(nodes) || budget.must_stop(); };
+
+    Judged current = draw_move();
+    for (int step = 1; !is_spent(); ++step) {
+      const double temperature = temperature_at(step);
+      if (temperature <= 0) break;
+      Judged candidate = draw_move();
+      if (equal_ == Equal::kRedraw) {
+        // Where all moves are worth the same, nothing else will ever come.
+        for (int left = count(moves); candidate.value == current.value && left > 0 && !is_spent(); --left) {
+          candidate = draw_move();
+        }
+      }
+      const AnnealingStep told = challenge(step, temperature, current, candidate);
+      if (observer) observer->on(told);
+      if (!told.accepted) continue;
+      current = candidate;
+      if (returns_first_) break;
+    }
+    return Choice{.move = current.move, .value = current.value, .depth = 1, .nodes = nodes};
+  }
+
+ private:
+  struct Judged {
+    Move move;
+    double value;
+  };
+
+  // Rounded, since 2.8 - 14 * 0.2 is not exactly 0 in binary.
+  [[nodiscard]] double temperature_at(int step) const {
+    constexpr double kGrain = 1e9;
+    return std::round((t0_ - cooling_ * step) * kGrain) / kGrain;
+  }
+
+  AnnealingStep challenge(int step, double temperature, const Judged& current, const Judged& candidate) {
+    AnnealingStep told{.step = step,
+                       .temperature = temperature,
+                       .current = current.move,
+                       .current_value = current.value,
+                       .candidate = candidate.move,
+                       .candidate_value = candidate.value,
+                       .delta = candidate.value - current.value,
+                       .draw = draw_unit(rng_)};
+    if (told.delta > 0) {
+      told.probability = 1;
+    } else if (told.delta < 0 || equal_ == Equal::kAccept) {
+      told.probability = std::exp(told.delta / temperature);
+    }
+    told.accepted = told.draw < told.probability;
+    return told;
+  }
+
+  Rng rng_;
+  Limits limits_;
+  double t0_;
+  double cooling_;
+  bool returns_first_;
+  Equal equal_;
+  MoveJudge judge_;
+};
+
+}  // namespace
+
+PlayerInfo annealing_player_info() {
+  return {
+      .name = "annealing",
+      .summary =
+          "Simulated annealing over single moves: a random move, challenged by other random moves while "
+          "the temperature falls.",
+      .parameters = {{.name = "t0",
+                      .default_value = "2.8",
+                      .help = "temperature before the first challenger",
+                      .min = 0,
+                      .max = 1000,
+                      .kind = ValueKind::kReal},
+                     {.name = "step",
+                      .default_value = "0.2",
+                      .help = "how much the temperature falls for each challenger; the walk ends at 0",
+                      .min = 0.0001,
+                      .max = 1000,
+                      .kind = ValueKind::kReal},
+                     {.name = "accept",
+                      .default_value = "first",
+                      .help =
+                          "play the first accepted challenger, or walk on from it until the temperature is 0",
+                      .words = {"first", "walk"}},
+                     {.name = "equal",
+                      .default_value = "redraw",
+                      .help = "a challenger of equal value: draw another one, skip this step, or accept it",
+                      .words = {"redraw", "skip", "accept"}},
+                     marks_parameter(),
+                     seed_parameter(),
+                     time_parameter("4.99")},
+      .make = [](const Settings& settings) { return std::make_unique<AnnealingPlayer>(settings); },
+  };
+}
+
+}  // namespace turncoat

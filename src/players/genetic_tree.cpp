@@ -1,0 +1,238 @@
+#include "players/genetic_tree.h"
+
+#include <algorithm>
+
+#include "players/common_parameters.h"
+#include "players/pick.h"
+#include "players/reservation_tree.h"
+#include "players/roulette.h"
+
+namespace turncoat {
+
+namespace {
+
+struct TreeSettings {
+  int population = 0;
+  int generations = 0;
+  int depth = 0;
+  double mutation = 0;
+};
+
+// A line of play of the full depth, or to the end of the game.
+struct Member {
+  std::vector<Move> line = {};
+  int leaf = 0;  // its end in the reservation tree
+  double value = 0;
+  int fitness = 0;
+};
+
+struct Child {
+  Member member = {};
+  int first_parent = 0;
+  int second_parent = 0;
+  int point = 0;
+  std::vector<std::pair<int, Move>> replaced = {};  // by mutation: the place, and the move that was there
+};
+
+template <Game P>
+Move random_move(const P& position, Rng& rng) {
+  return position.must_pass() ? Move::pass() : Move(pick(position.legal_moves(), rng));
+}
+
+template <Game P>
+class GeneticMinimax {
+ public:
+  GeneticMinimax(const P& position, const TreeSettings& settings, Rng& rng, const Budget& budget)
+      : root_(position), settings_(settings), rng_(rng), budget_(budget) {}
+
+  Choice run(Observer* observer) {
+    do members_.push_back(random_member());
+    while (std::ssize(members_) < settings_.population && !is_spent());
+    rate_all();
+    if (observer) observer->on(ReservationTreeGrown{0, tree_.nodes()});
+    for (int generation = 1; generation <= settings_.generations && !is_spent(); ++generation) {
+      breed(generation, observer);
+      for (Child& child : children_) members_.push_back(std::move(child.member));
+      rate_all();
+      select();
+      rate_all();
+      if (observer) observer->on(ReservationTreeGrown{generation, tree_.nodes()});
+    }
+    const ReservationNode& best = tree_.nodes()[static_cast<std::size_t>(tree_.best_child())];
+    return {.move = best.move, .value = best.value, .depth = settings_.depth, .nodes = nodes_};
+  }
+
+ private:
+  [[nodiscard]] bool is_spent() const { return budget_.is_spent(nodes_) || budget_.must_stop(); }
+
+  // A line whose moves `wanted` names where they are legal; elsewhere the lot decides.
+  template <class Wanted>
+  Member grown(Wanted wanted) {
+    Member member;
+    P position = root_;
+    for (int ply = 0; ply < settings_.depth && !position.is_over(); ++ply) {
+      std::optional<Move> move = wanted(ply, position);
+      if (!move || !is_legal(position, *move)) move = random_move(position, rng_);
+      position.play(*move);
+      ++nodes_;
+      member.line.push_back(*move);
+    }
+    const int lead = count(position.own()) - count(position.opp());
+    member.value = position.side() == root_.side() ? lead : -lead;
+    member.leaf = tree_.add(member.line, member.value);
+    return member;
+  }
+
+  Member random_member() {
+    return grown([](int, const P&) { return std::optional<Move>(); });
+  }
+
+  // The first moves of one parent, then those of the other. The parents are cut behind the moves that
+  // both begin with, since a cut within them would only copy the second parent.
+  Child child_of(int first, int second) {
+    Child child{.first_parent = first, .second_parent = second};
+    const std::vector<Move>& one = members_[static_cast<std::size_t>(first)].line;
+    const std::vector<Move>& other = members_[static_cast<std::size_t>(second)].line;
+    const auto common = static_cast<int>(std::ranges::mismatch(one, other).in1 - one.begin());
+    const int cuts = static_cast<int>(std::ssize(one)) - common;
+    child.point = common + (cuts > 0 ? rng_.below(cuts) + 1 : 0);
+    child.member = grown([&](int ply, const P& position) -> std::optional<Move> {
+      const std::vector<Move>& parent = ply < child.point ? one : other;
+      const auto place = static_cast<std::size_t>(ply);
+      const std::optional<Move> inherited =
+          place < parent.size() ? std::optional(parent[place]) : std::nullopt;
+      if (draw_unit(rng_) >= settings_.mutation) return inherited;
+      const Move replacement = random_move(position, rng_);
+      if (inherited && replacement != *inherited) child.replaced.emplace_back(ply, *inherited);
+      return replacement;
+    });
+    return child;
+  }
+
+  void breed(int generation, Observer* observer) {
+    std::vector<double> fitness;
+    for (const Member& member : members_) fitness.push_back(member.fitness);
+    const std::vector<double> chances = roulette_chances(fitness);
+    children_.clear();
+    for (int i = 0; i < settings_.population && !is_spent(); ++i) {
+      const int first = spin(chances, rng_);
+      const int second = spin(chances, rng_);
+      children_.push_back(child_of(first, second));
+    }
+    if (observer) observer->on(told(generation, chances));
+  }
+
+  // Fitness as in the report: the height of the line less the level up to which its value survives, plus 1.
+  void rate_all() {
+    tree_.update();
+    for (Member& member : members_) {
+      const int height = static_cast<int>(member.line.size());
+      member.fitness = height - tree_.level_reached(member.leaf) + 1;
+    }
+  }
+
+  // The fittest of parents and children, each line once: the others make room for new random lines.
+  void select() {
+    std::ranges::sort(members_, {}, &Member::leaf);
+    const auto twins = std::ranges::unique(members_, {}, &Member::leaf);
+    members_.erase(twins.begin(), twins.end());
+    std::ranges::stable_sort(members_, std::greater(), &Member::fitness);
+    const auto wanted = static_cast<std::size_t>(settings_.population);
+    if (members_.size() > wanted) members_.resize(wanted);
+    while (members_.size() < wanted && !is_spent()) members_.push_back(random_member());
+  }
+
+  [[nodiscard]] GenerationDone told(int number, const std::vector<double>& chances) const {
+    const auto texts = [](const std::vector<Move>& line) {
+      std::vector<std::string> genes;
+      for (const Move move : line) genes.push_back(to_text(move));
+      return genes;
+    };
+    GenerationDone event{.number = number};
+    for (std::size_t i = 0; i < members_.size(); ++i) {
+      const Member& member = members_[i];
+      event.individuals.push_back(
+          {texts(member.line), member.value, static_cast<double>(member.fitness), chances[i]});
+    }
+    for (const Child& child : children_) {
+      Birth birth{.first_parent = child.first_parent,
+                  .second_parent = child.second_parent,
+                  .point = child.point,
+                  .genes = texts(child.member.line),
+                  .value = child.member.value};
+      for (const auto& [place, before] : child.replaced) {
+        birth.mutations.push_back({place, to_text(before), birth.genes[static_cast<std::size_t>(place)]});
+      }
+      event.births.push_back(std::move(birth));
+    }
+    return event;
+  }
+
+  P root_;
+  TreeSettings settings_;
+  Rng& rng_;
+  const Budget& budget_;
+  ReservationTree tree_;
+  std::vector<Member> members_;
+  std::vector<Child> children_;
+  std::uint64_t nodes_ = 0;
+};
+
+class GeneticTreePlayer final : public Player {
+ public:
+  explicit GeneticTreePlayer(const Settings& settings)
+      : rng_(rng_of(settings)),
+        limits_(limits_of(settings)),
+        settings_{.population = settings.integer("population"),
+                  .generations = settings.integer("generations"),
+                  .depth = settings.integer("depth"),
+                  .mutation = settings.real("mutation")} {}
+
+  Chosen choose(const AnyPosition& position, const Limits& limits, const std::stop_token& stop,
+                Observer* observer) override {
+    if (position.must_pass()) return Choice{.move = Move::pass()};
+    const Limits both = tighter(limits, limits_);
+    const Budget budget(both, stop);
+    TreeSettings settings = settings_;
+    settings.depth = std::min({settings.depth, position.plies_bound(), both.depth.value_or(settings.depth)});
+    return position.visit(
+        [&](const auto& concrete) { return GeneticMinimax(concrete, settings, rng_, budget).run(observer); });
+  }
+
+ private:
+  Rng rng_;
+  Limits limits_;
+  TreeSettings settings_;
+};
+
+}  // namespace
+
+PlayerInfo genetic_tree_player_info() {
+  return {
+      .name = "genetic-tree",
+      .summary =
+          "Genetic minimax: lines of play compete for reaching the root of the tree of all lines seen so "
+          "far.",
+      .parameters = with_common(
+          {{.name = "depth", .default_value = "3", .help = "plies of a line", .min = 1, .max = kGridSquares},
+           {.name = "population",
+            .default_value = "10",
+            .help = "lines in a generation",
+            .min = 2,
+            .max = 10000},
+           {.name = "generations",
+            .default_value = "20",
+            .help = "how often parents are chosen",
+            .min = 0,
+            .max = 100000},
+           {.name = "mutation",
+            .default_value = "0.2",
+            .help = "chance that a move of a child is replaced by another legal one",
+            .min = 0,
+            .max = 1,
+            .kind = ValueKind::kReal}}),
+      .make = [](const Settings& settings) { return std::make_unique<GeneticTreePlayer>(settings); },
+  };
+}
+
+}  // namespace turncoat
