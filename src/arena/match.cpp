@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <span>
 #include <thread>
 
 #include "arena/tally.h"
@@ -18,8 +19,8 @@ constexpr std::array<std::string_view, 3> kFirstWords = {"a", "b", "alternate"};
 constexpr std::array<std::string_view, kIncidentKinds> kIncidentWords = {"no-start", "crash",   "stall",
                                                                          "late",     "illegal", "garbage"};
 
-template <class Enum, std::size_t N>
-std::optional<Enum> parse_word(std::string_view text, const std::array<std::string_view, N>& words) {
+template <class Enum>
+std::optional<Enum> parse_word(std::string_view text, std::span<const std::string_view> words) {
   const auto found = std::ranges::find(words, text);
   if (found == words.end()) return std::nullopt;
   return static_cast<Enum>(found - words.begin());

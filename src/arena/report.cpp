@@ -69,7 +69,7 @@ std::string strength_lines(Outcomes outcomes, const std::optional<Sprt>& sprt) {
 
 std::string unique_text(int unique, int games) {
   if (unique == games) return fmt::format("all {} games are different", games);
-  const std::string count = fmt::format("{} different games of {}", unique, games);
+  std::string count = fmt::format("{} different games of {}", unique, games);
   if (2 * unique <= games) return fmt::format("only {}: the error bars mean nothing", count);
   if (10 * unique < 9 * games) return fmt::format("only {}: the error bars are too narrow", count);
   return count;

@@ -100,7 +100,7 @@ Result<Limits> read_limits(const Fields& fields) {
   Limits limits;
   if (const Json& time = fields.at("time"); !time.is_null()) {
     constexpr double kDay = 86400;
-    if (!time.is_number() || !(time.get<double>() >= 0 && time.get<double>() <= kDay)) {
+    if (!time.is_number() || time.get<double>() < 0 || time.get<double>() > kDay) {
       return fail("time must be null or seconds from 0 to {}", kDay);
     }
     limits.time = std::chrono::milliseconds(std::llround(time.get<double>() * 1000));
@@ -185,7 +185,7 @@ Result<void> read_efforts(const Fields& fields, GameResult& game) {
                                                        std::numeric_limits<std::int64_t>::max());
     if (!count) return std::unexpected(count.error());
     constexpr double kLongest = 1e9;
-    if (!seconds[i].is_number() || !(seconds[i].get<double>() >= 0 && seconds[i].get<double>() <= kLongest)) {
+    if (!seconds[i].is_number() || seconds[i].get<double>() < 0 || seconds[i].get<double>() > kLongest) {
       return fail("seconds: entry {} must be a number from 0 to {:g}", i + 1, kLongest);
     }
     game.moves[i].effort = Effort{seconds[i].get<double>(), static_cast<std::uint64_t>(*count)};

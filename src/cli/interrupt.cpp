@@ -15,7 +15,7 @@ sigset_t interrupt_only() {
   return signals;
 }
 
-void watch(const std::stop_token& end, std::stop_source stop) {
+void watch(const std::stop_token& end, const std::stop_source& stop) {
   constexpr int kInterrupted = 128 + SIGINT;  // as shells report it
   const sigset_t signals = interrupt_only();
   const timespec pause = {.tv_sec = 0, .tv_nsec = 20'000'000};
