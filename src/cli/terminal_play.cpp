@@ -33,6 +33,18 @@ std::optional<std::string> read_line(std::istream& in) {
   return length > kLongestLine ? line + "..." : line;
 }
 
+// A word as a shell reads it back: in quotes if there is more in it than a name and settings.
+std::string shell_word(std::string_view word) {
+  const bool is_plain = std::ranges::all_of(word, [](char c) {
+    return is_digit(c) || (to_lower(c) >= 'a' && to_lower(c) <= 'z') ||
+           std::string_view(":=,./_-").contains(c);
+  });
+  if (is_plain) return std::string(word);
+  std::string quoted = "'";
+  for (const char c : word) quoted += c == '\'' ? "'\\''" : std::string(1, c);
+  return quoted + "'";
+}
+
 class Table {
  public:
   Table(TableSetup setup, Streams& streams)
@@ -190,7 +202,8 @@ void Table::leave() {
   if (session_.is_over() || session_.moves().empty()) return;
   say("Moves: {}", session_.transcript());
   say("To go on from here: turncoat play --game {} --position '{}' --x {} --o {}",
-      session_.position().variant(), session_.position().to_text(), seat(Side::kX).spec, seat(Side::kO).spec);
+      session_.position().variant(), session_.position().to_text(), shell_word(seat(Side::kX).spec),
+      shell_word(seat(Side::kO).spec));
 }
 
 std::vector<std::string> Table::notes() const {

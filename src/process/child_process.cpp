@@ -2,7 +2,6 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <signal.h>
 #include <spawn.h>
 #include <sys/eventfd.h>
 #include <sys/syscall.h>
@@ -11,6 +10,7 @@
 
 #include <array>
 #include <cerrno>
+#include <csignal>
 #include <cstring>
 #include <utility>
 #include <vector>
@@ -182,7 +182,7 @@ ChildProcess::~ChildProcess() {
   }
 }
 
-bool ChildProcess::write_line(std::string_view line) {
+bool ChildProcess::write_line(std::string_view line) const {
   const std::string bytes = std::string(line) + '\n';
   return write_quietly(files_.input.get(), bytes) == static_cast<ssize_t>(bytes.size());
 }

@@ -23,7 +23,7 @@ struct Allowances {
 
 class ExternalPlayer final : public Player {
  public:
-  // Starts the process. A bot that fails is started again when it is needed next.
+  // The process is started when it is needed first, and again after a failure.
   ExternalPlayer(std::vector<std::string> words, std::unique_ptr<Driver> driver, Allowances allowances = {});
   ~ExternalPlayer() override;
 
@@ -36,17 +36,14 @@ class ExternalPlayer final : public Player {
  private:
   using Clock = ChildProcess::Clock;
 
-  void start();
   Answered<void> prepare(const std::stop_token& stop);
 
   std::vector<std::string> words_;
   std::unique_ptr<Driver> driver_;
   Allowances allowances_;
-  std::unique_ptr<Conversation> talk_;  // none: the process could not be started
-  std::optional<Incident> problem_;     // to be told when a move is asked for
-  Clock::time_point started_;
-  bool is_greeted_ = false;
+  std::unique_ptr<Conversation> talk_;
   GameSoFar game_;
+  std::optional<Answered<void>> prepared_;  // for game_; nothing: a question was asked since
 };
 
 }  // namespace turncoat

@@ -41,7 +41,8 @@ ReadFailure failure_of(ChildProcess& child, ChildProcess::Clock::duration patien
 
 std::string start_error(const std::string& program) {
   const std::vector<std::string> words = {program};
-  return ChildProcess::start(words).error().message;
+  const auto child = ChildProcess::start(words);
+  return child ? "started" : child.error().message;
 }
 
 // Gone, or a zombie that only waits for the system to collect it.
