@@ -1,0 +1,166 @@
+#include "experiment/measure.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cassert>
+#include <chrono>
+#include <cmath>
+
+#include "arena/match.h"
+#include "arena/tally.h"
+
+namespace turncoat {
+
+namespace {
+
+// So many games from different seeds that are all the same: the bots have no chance in them.
+constexpr int kTrialGames = 4;
+
+Measurement within(const Estimate& estimate) {
+  const double error = estimate.error.value_or(0);
+  return {estimate.value, estimate.value - error, estimate.value + error};
+}
+
+// The value below which `share` of the sorted numbers lie.
+double quantile(const std::vector<int>& sorted, double share) {
+  const double place = share * static_cast<double>(sorted.size() - 1);
+  return sorted[static_cast<std::size_t>(std::lround(place))];
+}
+
+Result<std::optional<Sample>> play(const MatchDescription& match, const Laboratory& laboratory, int games) {
+  Tally tally(match);
+  std::vector<int> margins;
+  Moments moments;
+  const ResultSink sink = [&](const GameResult& game) -> Result<void> {
+    if (game.margin) {
+      margins.push_back(*game.margin);
+      moments.add(*game.margin);
+    }
+    if (laboratory.on_game) laboratory.on_game();
+    return {};
+  };
+  for (const int target : {std::min(games, kTrialGames), games}) {
+    const Result<MatchEnd> end = play_match(match, {.games = target, .threads = laboratory.order.threads},
+                                            laboratory.players, tally, sink, laboratory.stop);
+    if (!end) return std::unexpected(end.error());
+    if (*end == MatchEnd::kStopped) return std::nullopt;
+    if (match.openings.plies == 0 && tally.unique_games() == 1) break;
+  }
+  std::ranges::sort(margins);
+  Sample sample{.games = tally.games(),
+                .unique_games = tally.unique_games(),
+                .incidents = tally.games() - tally.normal_ends(),
+                .results = tally.results()};
+  sample.points = points_of(sample.results);
+  if (match.is_paired()) {  // both games of a pair share their opening: the pair is the experiment
+    const Measurement pairs = within(score_of(tally.outcomes()).value_or(Estimate{}));
+    if (pairs.low < pairs.high) sample.points = pairs;
+  }
+  if (!margins.empty()) {
+    const Estimate mean = (match.is_paired() ? tally.margins() : moments).mean().value_or(Estimate{});
+    sample.margin = within(mean);
+    sample.least = quantile(margins, 0.025);
+    sample.most = quantile(margins, 0.975);
+  }
+  return sample;
+}
+
+Result<MatchDescription> describe(const PublishedTable& table, const std::string& as, int rounds, Named mover,
+                                  const Laboratory& laboratory) {
+  const bool o_moves_first = (mover == Named::kFirst) == table.first_plays_o;
+  const Result<AnyPosition> start =
+      laboratory.games.start(fmt::format("adjacency:rounds={},first={}", rounds, o_moves_first ? 'O' : 'X'));
+  if (!start) return std::unexpected(start.error());
+  return MatchDescription{
+      .start = *start,
+      .bots = {fmt::format("{}:as={}", table.bots[0], as), fmt::format("{}:as={}", table.bots[1], as)},
+      .first = mover == Named::kFirst ? First::kA : First::kB,
+      .openings = {},
+      .limits = {},
+      .seed = laboratory.order.seed};
+}
+
+std::vector<Named> movers_of(const PublishedGame& game) {
+  if (game.mover) return {*game.mover};
+  return {Named::kFirst, Named::kSecond};
+}
+
+}  // namespace
+
+Measurement points_of(const Trinomial& results) {
+  const std::uint64_t games = games_of(results);
+  if (games == 0) return {0, 0, 1};
+  const double share =
+      (static_cast<double>(results[2]) + static_cast<double>(results[1]) / 2) / static_cast<double>(games);
+  const bool all_alike = std::ranges::count(results, games) == 1;
+  if (results[1] == 0 || all_alike) {
+    const Interval interval = wilson_interval(results[2], games);
+    if (results[1] == games) return {share, share, share};
+    return {share, interval.low, interval.high};
+  }
+  const Measurement normal = within(*score_of(results));
+  return {share, std::max(0.0, normal.low), std::min(1.0, normal.high)};
+}
+
+std::array<double, 2> marks_of(double margin, int rounds) {
+  return {(marks_after(rounds) + margin) / 2, (marks_after(rounds) - margin) / 2};
+}
+
+int row_count(const PublishedTable& table) {
+  int rows = 0;
+  for (const PublishedGame& game : table.games) rows += static_cast<int>(movers_of(game).size());
+  return rows;
+}
+
+Result<std::optional<MeasuredTable>> measure(const PublishedTable& table, const std::string& as,
+                                             const Laboratory& laboratory) {
+  assert(table.is_playable());
+  const auto began = std::chrono::steady_clock::now();
+  MeasuredTable measured{.table = &table, .as = as, .rows = {}};
+  for (const PublishedGame& game : table.games) {
+    for (const Named mover : movers_of(game)) {
+      Result<MatchDescription> match = describe(table, as, game.rounds, mover, laboratory);
+      if (!match) return std::unexpected(match.error());
+      const Result<std::optional<Sample>> plain = play(*match, laboratory, laboratory.order.games);
+      if (!plain) return std::unexpected(plain.error());
+      match->openings = default_openings(match->start);
+      const Result<std::optional<Sample>> openings = play(*match, laboratory, laboratory.order.games);
+      if (!openings) return std::unexpected(openings.error());
+      if (!*plain || !*openings) return std::nullopt;
+      measured.rows.push_back({game, mover, **plain, **openings});
+    }
+  }
+  measured.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+  return measured;
+}
+
+Result<std::optional<std::vector<StrengthRow>>> measure_strength(const Laboratory& laboratory) {
+  const Result<AnyPosition> start = laboratory.games.start("othello");
+  if (!start) return std::unexpected(start.error());
+  std::vector<StrengthRow> rows;
+  for (const std::string mode : {"bounds", "leaf"}) {
+    for (const std::string level : {"easy", "medium", "hard"}) {
+      StrengthRow row{.level = level,
+                      .first = fmt::format("E/2008:level={},mode={}", level, mode),
+                      .second = fmt::format("E/2007:level={}", level),
+                      .sample = {}};
+      const MatchDescription match{.start = *start,
+                                   .bots = {row.first, row.second},
+                                   .first = First::kAlternate,
+                                   .openings = default_openings(*start),
+                                   .limits = {},
+                                   .seed = laboratory.order.seed};
+      const Result<std::optional<Sample>> sample =
+          play(match, laboratory, laboratory.order.games + laboratory.order.games % 2);
+      if (!sample) return std::unexpected(sample.error());
+      if (!*sample) return std::nullopt;
+      row.sample = **sample;
+      rows.push_back(std::move(row));
+    }
+  }
+  assert(rows.size() == kStrengthRows);
+  return rows;
+}
+
+}  // namespace turncoat
