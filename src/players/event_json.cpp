@@ -110,7 +110,7 @@ Json json_of(const Birth& birth) {
           {"mutations", listed(birth.mutations)},
           {"genes", birth.genes},
           {"is_legal", birth.is_legal},
-          {"value", birth.is_legal ? Json(birth.value) : Json()},
+          {"value", birth.value ? Json(*birth.value) : Json()},
           {"is_kept", birth.is_kept}};
 }
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -92,7 +93,7 @@ struct Birth {
   std::vector<Mutation> mutations = {};
   std::vector<std::string> genes = {};
   bool is_legal = true;
-  double value = 0;  // of a legal child
+  std::optional<double> value = {};  // if it was judged
   bool is_kept = true;
 };
 

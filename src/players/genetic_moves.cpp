@@ -70,7 +70,7 @@ GenerationDone told(int number, const std::vector<Member>& members, const std::v
                 .point = child.is_crossed ? 1 : -1,
                 .genes = genes_of(child.square),
                 .is_legal = child.is_legal,
-                .value = child.value,
+                .value = child.is_legal ? std::optional(child.value) : std::nullopt,
                 .is_kept = child.is_kept};
     if (child.square != child.inherited) {
       birth.mutations.push_back({1, genes_of(child.inherited)[1], genes_of(child.square)[1]});

@@ -30,6 +30,18 @@ struct Node {
 // The tree stops growing here: 160 MB. Playouts go on and make its numbers better.
 constexpr std::size_t kMaxNodes = 4'000'000;
 
+// Whether greedy playouts are better than random ones. They are where marks turned late stay turned: in
+// Adjacency games that end before the board is full. Where it is filled, whoever plays last next to a cell
+// owns it, whatever was turned before; greedy playouts then lost 33 of 40 games.
+template <Game P>
+bool suits_greedy_playouts(const P& position) {
+  if constexpr (requires { position.plies_left(); }) {
+    return position.plies_left() < count(position.empties());
+  } else {
+    return false;
+  }
+}
+
 template <Game P>
 class Uct {
  public:
@@ -165,7 +177,8 @@ class MctsPlayer final : public Player {
                                   ? 0
                                   : static_cast<std::uint64_t>(settings.integer("playouts")),
                   .exploration = settings.real("c"),
-                  .epsilon = settings.text("playout") == "random" ? 1 : settings.real("epsilon")} {}
+                  .epsilon = settings.real("epsilon")},
+        playout_(settings.text("playout")) {}
 
   static constexpr std::string_view kAuto = "auto";
 
@@ -178,8 +191,11 @@ class MctsPlayer final : public Player {
     if (settings.playouts == 0) {
       settings.playouts = both.can_cut_short() ? std::numeric_limits<std::uint64_t>::max() : kPlayouts;
     }
-    return position.visit(
-        [&](const auto& concrete) { return Uct(concrete, settings, rng_, budget).run(observer); });
+    return position.visit([&](const auto& concrete) {
+      const bool is_greedy = playout_ == kAuto ? suits_greedy_playouts(concrete) : playout_ == "greedy";
+      if (!is_greedy) settings.epsilon = 1;
+      return Uct(concrete, settings, rng_, budget).run(observer);
+    });
   }
 
  private:
@@ -188,6 +204,7 @@ class MctsPlayer final : public Player {
   Rng rng_;
   Limits limits_;
   MctsSettings settings_;
+  std::string playout_;
 };
 
 }  // namespace
@@ -207,15 +224,17 @@ PlayerInfo mcts_player_info() {
             .min = 1,
             .max = 100'000'000},
            {.name = "c",
-            .default_value = "0.7",
+            .default_value = "0.4",
             .help = "how much moves with few playouts are preferred",
             .min = 0,
             .max = 100,
             .kind = ValueKind::kReal},
            {.name = "playout",
-            .default_value = "random",
-            .help = "how a game is played to its end: by lot, or by lot among the moves that turn most",
-            .words = {"random", "greedy"}},
+            .default_value = "auto",
+            .help = "how a game is played to its end: by lot, or by lot among the moves that turn most; "
+                    "auto: greedy "
+                    "in adjacency games that end before the board is full",
+            .words = {"auto", "random", "greedy"}},
            {.name = "epsilon",
             .default_value = "0.2",
             .help = "chance of any legal move in a greedy playout",

@@ -37,7 +37,7 @@ std::vector<Event> examples() {
                     .accepted = true},
       GenerationDone{.number = 1,
                      .individuals = {{{"2", "b"}, 3, 3, 0.75}, {{"3", "c"}, 1, 1, 0.25}},
-                     .births = {{0, 1, 1, {}, {"2", "c"}, false, 0, false},
+                     .births = {{0, 1, 1, {}, {"2", "c"}, false, {}, false},
                                 {1, 0, 1, {{1, "b", "d"}}, {"3", "d"}, true, 5, true}}},
       ReservationTreeGrown{
           .generation = 0,

@@ -85,7 +85,7 @@ TEST(GeneticMoves, ReportAPlaysTheBetterChildOrTheBetterParent) {
     double best = -64;
     for (const Birth& birth : births) {
       EXPECT_TRUE(birth.mutations.empty());
-      if (birth.is_legal) best = std::max(best, birth.value);
+      if (birth.is_legal) best = std::max(best, *birth.value);
     }
     EXPECT_EQ(kept.value, best);
     if (births.size() == 2) continue;
