@@ -11,7 +11,7 @@ cd "$(dirname "$0")/.."
 
 seconds=${1:-10}
 [ $# -gt 0 ] && shift
-all="any ggf jsonl move obf position sgf spec transcript wthor"
+all="any ggf jsonl move obf position results sgf spec transcript wthor"
 targets=${*:-$all}
 build=build/fuzz
 

@@ -13,6 +13,7 @@ namespace turncoat {
 
 namespace {
 
+constexpr std::array<std::string_view, 2> kBotWords = {"a", "b"};
 constexpr std::array<std::string_view, 3> kFirstWords = {"a", "b", "alternate"};
 constexpr std::array<std::string_view, kIncidentKinds> kIncidentWords = {"no-start", "crash",   "stall",
                                                                          "late",     "illegal", "garbage"};
@@ -189,6 +190,8 @@ Result<MatchEnd> play_match(const MatchDescription& match, const MatchOrder& ord
   return schedule.end();
 }
 
+std::string_view to_text(Bot bot) { return kBotWords[index_of(bot)]; }
+std::optional<Bot> parse_bot(std::string_view text) { return parse_word<Bot>(text, kBotWords); }
 std::string_view to_text(First first) { return kFirstWords[static_cast<std::size_t>(first)]; }
 std::optional<First> parse_first(std::string_view text) { return parse_word<First>(text, kFirstWords); }
 std::string_view to_text(IncidentKind kind) { return kIncidentWords[static_cast<std::size_t>(kind)]; }

@@ -32,11 +32,11 @@ enum class First : std::uint8_t { kA, kB, kAlternate };
 
 // Everything that decides which games are played, except how many.
 struct MatchDescription {
-  AnyPosition start;
+  AnyPosition start = {};
   std::array<std::string, 2> bots = {};  // their specs, A and B
   First first = First::kAlternate;
-  OpeningPlan openings;
-  Limits limits;  // of each move
+  OpeningPlan openings = {};
+  Limits limits = {};  // of each move
   int seed = 1;
 
   [[nodiscard]] bool is_paired() const { return first == First::kAlternate; }
@@ -44,7 +44,7 @@ struct MatchDescription {
 
 struct BotIncident {
   Bot bot = Bot::kA;
-  Incident incident;
+  Incident incident = {};
 };
 
 struct GameResult {
@@ -81,7 +81,9 @@ Result<MatchEnd> play_match(const MatchDescription& match, const MatchOrder& ord
                             const PlayerRegistry& players, Tally& tally, const ResultSink& sink,
                             const std::stop_token& stop);
 
-// Words of the enumerations as files and options write them: "alternate", "no-start".
+// Words of the enumerations as files and options write them: "a", "alternate", "no-start".
+std::string_view to_text(Bot bot);
+std::optional<Bot> parse_bot(std::string_view text);
 std::string_view to_text(First first);
 std::optional<First> parse_first(std::string_view text);
 std::string_view to_text(IncidentKind kind);

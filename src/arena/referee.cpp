@@ -35,7 +35,7 @@ std::optional<PlayedGame> play_game(const Table& table, const std::stop_token& s
     PlayedMove played;
     if (!position.must_pass()) {
       Player& player = *table.players[side == Side::kX ? 0 : 1];
-      player.follow(table.start, history);
+      player.follow(table.start, history, stop);
       const Clock::time_point asked = Clock::now();
       const Chosen chosen = ask(player, position, table.limits, stop);
       const Clock::time_point answered = Clock::now();

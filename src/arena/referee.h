@@ -36,15 +36,15 @@ struct PlayedMove {
 // Who plays on what. Precondition: the opening is legal and does not end the game.
 struct Table {
   AnyPosition start;
-  std::span<const Move> opening;
+  std::span<const Move> opening = {};
   std::array<Player*, 2> players = {};  // X and O
-  Limits limits;                        // of each move
+  Limits limits = {};                   // of each move
 };
 
 // A player that could not go on, and why.
 struct SideIncident {
   Side side = Side::kX;
-  Incident incident;
+  Incident incident = {};
 };
 
 struct PlayedGame {

@@ -22,8 +22,6 @@ std::string line(std::string_view term, const std::string& text) {
   return fmt::format("{:<12} {}\n", term, text);
 }
 
-bool is_paired(Outcomes outcomes) { return outcomes.size() == std::tuple_size_v<Pentanomial>; }
-
 // "+5.3 +/- 3.2", or "+5.3" where the error is not known.
 std::string with_error(double value, const std::optional<double>& error, const char* unit = "") {
   return error ? fmt::format("{:+.1f} +/- {:.1f}{}", value, *error, unit)

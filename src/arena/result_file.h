@@ -14,6 +14,8 @@
 
 namespace turncoat {
 
+inline constexpr int kResultFileVersion = 1;
+
 // Both end with a line break.
 std::string description_line(const MatchDescription& match, const GameRegistry& games);
 std::string result_line(const GameResult& game);

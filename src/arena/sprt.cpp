@@ -13,8 +13,6 @@ namespace turncoat {
 
 namespace {
 
-constexpr double kNormalizedScale = 800 / std::numbers::ln10;
-
 // Beyond this the iteration below has no fixed point, and nobody needs a test to see the difference.
 constexpr double kLargestElo = 200;
 
@@ -123,7 +121,7 @@ double log_likelihood_ratio(const Sprt& sprt, Outcomes outcomes) {
   double total = 0;
   const Weights seen = weights_of(outcomes, total);
   // A pair's mean varies less than a game, so the same strength is more deviations.
-  const double per_pair = outcomes.size() == std::tuple_size_v<Pentanomial> ? std::numbers::sqrt2 : 1;
+  const double per_pair = is_paired(outcomes) ? std::numbers::sqrt2 : 1;
   const Weights h0 = most_likely(seen, per_pair * sprt.elo0 / kNormalizedScale);
   const Weights h1 = most_likely(seen, per_pair * sprt.elo1 / kNormalizedScale);
   double ratio = 0;

@@ -12,11 +12,6 @@ namespace {
 
 constexpr double kEloPerDecade = 400;
 
-// normalized_elo_practical, section 2: nElo = (800 / ln 10) (mu - 1/2) / sigma of a game.
-constexpr double kNormalizedScale = 800 / std::numbers::ln10;
-
-bool is_paired(Outcomes outcomes) { return outcomes.size() == std::tuple_size_v<Pentanomial>; }
-
 // What one outcome is worth on average, and how much that varies.
 struct Distribution {
   double count = 0;

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <numbers>
 #include <optional>
 #include <span>
 
@@ -14,6 +15,9 @@ namespace turncoat {
 
 // Two-sided 95 % of the normal distribution.
 inline constexpr double kNormal95 = 1.959963984540054;
+
+// What one standard deviation of a game is in normalized Elo: normalized_elo_practical, section 2.
+inline constexpr double kNormalizedScale = 800 / std::numbers::ln10;
 
 // Results of single games (losses, draws, wins) or of pairs of games with swapped seats (pairs with
 // 0, 0.5, 1, 1.5 and 2 points), all for the same player. Both games of a pair share an opening, so
@@ -29,6 +33,8 @@ struct Estimate {
   double value = 0;
   std::optional<double> error = {};  // nothing: these results do not tell
 };
+
+constexpr bool is_paired(Outcomes outcomes) { return outcomes.size() == std::tuple_size_v<Pentanomial>; }
 
 std::uint64_t games_of(Outcomes outcomes);
 

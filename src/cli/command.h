@@ -53,6 +53,7 @@ Command add_move_command(CLI::App& app, Context& context);
 Command add_perft_command(CLI::App& app, Context& context);
 Command add_match_command(CLI::App& app, Context& context);
 Command add_stats_command(CLI::App& app, Context& context);
+Command add_evolve_command(CLI::App& app, Context& context);
 Command add_convert_command(CLI::App& app, Context& context);
 Command add_bench_command(CLI::App& app, Context& context);
 Command add_experiment_command(CLI::App& app, Context& context);

@@ -25,7 +25,7 @@ constexpr std::array<NamedEvaluation, 4> kEvaluations = {{
     {"zero", [](const Settings&, Shape) -> AnyEvaluation { return Zero{}; }},
 }};
 
-std::string weight_name(std::size_t n) { return "a" + std::to_string(n); }
+std::string weight_name(std::size_t n) { return fmt::format("a{}", n); }
 
 }  // namespace
 

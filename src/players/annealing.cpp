@@ -23,24 +23,26 @@ Equal equal_of(const Settings& settings) {
 class AnnealingPlayer final : public Player {
  public:
   explicit AnnealingPlayer(const Settings& settings)
-      : rng_(rng_of(settings)),
+      : settings_(settings),
+        rng_(rng_of(settings)),
         limits_(limits_of(settings)),
         t0_(settings.real("t0")),
         cooling_(settings.real("step")),
         returns_first_(settings.text("accept") == "first"),
         equal_(equal_of(settings)),
-        judge_(settings) {}
+        marks_(settings.text("marks") == "o" ? MarksJudged::kAlwaysO : MarksJudged::kOwn) {}
 
   Chosen choose(const AnyPosition& position, const Limits& limits, const std::stop_token& stop,
                 Observer* observer) override {
     const Bitboard moves = position.legal_moves();
     if (moves == 0) return Choice{.move = Move::pass()};
     const Budget budget(tighter(limits, limits_), stop);
+    const MoveJudge judge(position, settings_, marks_);
     std::uint64_t nodes = 0;
     const auto draw_move = [&] {
       ++nodes;
       const Move move(pick(moves, rng_));
-      return Judged{move, judge_.value(position, move)};
+      return Judged{move, judge.value(move)};
     };
     const auto is_spent = [&] { return budget.is_spent(nodes) || budget.must_stop(); };
 
@@ -94,47 +96,56 @@ class AnnealingPlayer final : public Player {
     return told;
   }
 
+  Settings settings_;
   Rng rng_;
   Limits limits_;
   double t0_;
   double cooling_;
   bool returns_first_;
   Equal equal_;
-  MoveJudge judge_;
+  MarksJudged marks_;
 };
 
 }  // namespace
 
 PlayerInfo annealing_player_info() {
+  std::vector<Parameter> parameters = evaluation_parameters();
+  parameters.insert(
+      parameters.end(),
+      {{.name = "t0",
+        .default_value = "2.8",
+        .help = "temperature before the first challenger",
+        .min = 0,
+        .max = 1000,
+        .kind = ValueKind::kReal},
+       {.name = "step",
+        .default_value = "0.2",
+        .help = "how much the temperature falls for each challenger; the walk ends at 0",
+        .min = 0.0001,
+        .max = 1000,
+        .kind = ValueKind::kReal},
+       {.name = "accept",
+        .default_value = "first",
+        .help = "play the first accepted challenger, or walk on from it until the temperature is 0",
+        .words = {"first", "walk"}},
+       {.name = "equal",
+        .default_value = "redraw",
+        .help = "a challenger of equal value: draw another one, skip this step, or accept it",
+        .words = {"redraw", "skip", "accept"}},
+       {.name = "marks",
+        .default_value = "own",
+        .help =
+            "whose mark a move is judged as: the mover's, or always O's (in adjacency), a mistake of report "
+            "A's program",
+        .words = {"own", "o"}},
+       seed_parameter(),
+       time_parameter("4.99")});
   return {
       .name = "annealing",
       .summary =
           "Simulated annealing over single moves: a random move, challenged by other random moves while "
           "the temperature falls.",
-      .parameters = {{.name = "t0",
-                      .default_value = "2.8",
-                      .help = "temperature before the first challenger",
-                      .min = 0,
-                      .max = 1000,
-                      .kind = ValueKind::kReal},
-                     {.name = "step",
-                      .default_value = "0.2",
-                      .help = "how much the temperature falls for each challenger; the walk ends at 0",
-                      .min = 0.0001,
-                      .max = 1000,
-                      .kind = ValueKind::kReal},
-                     {.name = "accept",
-                      .default_value = "first",
-                      .help =
-                          "play the first accepted challenger, or walk on from it until the temperature is 0",
-                      .words = {"first", "walk"}},
-                     {.name = "equal",
-                      .default_value = "redraw",
-                      .help = "a challenger of equal value: draw another one, skip this step, or accept it",
-                      .words = {"redraw", "skip", "accept"}},
-                     marks_parameter(),
-                     seed_parameter(),
-                     time_parameter("4.99")},
+      .parameters = std::move(parameters),
       .make = [](const Settings& settings) { return std::make_unique<AnnealingPlayer>(settings); },
   };
 }

@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <limits>
 
 #include "core/random.h"
 #include "core/spec.h"
+#include "eval/evaluations.h"
 #include "search/limits.h"
 
 namespace turncoat {
@@ -34,6 +36,13 @@ inline std::vector<Parameter> with_common(std::vector<Parameter> own) {
   own.push_back(seed_parameter());
   own.push_back(time_parameter());
   return own;
+}
+
+// The same for a bot that evaluates positions.
+inline std::vector<Parameter> with_evaluation(std::vector<Parameter> own) {
+  std::vector<Parameter> parameters = evaluation_parameters();
+  std::ranges::move(own, std::back_inserter(parameters));
+  return with_common(std::move(parameters));
 }
 
 inline Rng rng_of(const Settings& settings) {

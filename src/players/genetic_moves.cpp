@@ -83,7 +83,8 @@ GenerationDone told(int number, const std::vector<Member>& members, const std::v
 class GeneticMovesPlayer final : public Player {
  public:
   explicit GeneticMovesPlayer(const Settings& settings)
-      : rng_(rng_of(settings)),
+      : settings_(settings),
+        rng_(rng_of(settings)),
         limits_(limits_of(settings)),
         population_(settings.integer("population")),
         pairs_(settings.integer("pairs")),
@@ -98,7 +99,7 @@ class GeneticMovesPlayer final : public Player {
     const Bitboard moves = position.legal_moves();
     if (moves == 0) return Choice{.move = Move::pass()};
     const Budget budget(tighter(limits, limits_), stop);
-    Work work{position, moves};
+    Work work{MoveJudge(position, settings_), moves, position.shape().columns};
     std::vector<Member> members;
     for (int i = 0; i < population_; ++i) {
       const Square square = pick(moves, rng_);
@@ -123,13 +124,14 @@ class GeneticMovesPlayer final : public Player {
 
  private:
   struct Work {
-    const AnyPosition& position;
+    MoveJudge judge;
     Bitboard moves;
+    int columns;
     std::uint64_t nodes = 0;
 
     double value(Square square) {
       ++nodes;
-      return MoveJudge().value(position, Move(square));
+      return judge.value(Move(square));
     }
   };
 
@@ -189,7 +191,7 @@ class GeneticMovesPlayer final : public Player {
   // Another column of the same row, if one of the tries is legal.
   Square mutated(const Work& work, Square square) {
     for (int left = tries_; left > 0; --left) {
-      const Square other = make_square(row_of(square), rng_.below(work.position.shape().columns));
+      const Square other = make_square(row_of(square), rng_.below(work.columns));
       if (has(work.moves, other)) return other;
     }
     return square;
@@ -219,6 +221,7 @@ class GeneticMovesPlayer final : public Player {
     return next;
   }
 
+  Settings settings_;
   Rng rng_;
   Limits limits_;
   int population_;
@@ -238,7 +241,7 @@ PlayerInfo genetic_moves_player_info() {
       .summary =
           "A genetic algorithm whose individuals are single moves: rows and columns of good moves are "
           "combined into new ones.",
-      .parameters = with_common(
+      .parameters = with_evaluation(
           {{.name = "population",
             .default_value = "4",
             .help = "random moves that the first generation consists of",

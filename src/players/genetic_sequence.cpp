@@ -1,6 +1,7 @@
 #include "players/genetic_sequence.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "players/common_parameters.h"
@@ -29,8 +30,9 @@ struct Child {
 template <Game P>
 class Evolution {
  public:
-  Evolution(const P& position, const SequenceSettings& settings, Rng& rng, const Budget& budget)
-      : position_(position), settings_(settings), rng_(rng), budget_(budget) {}
+  Evolution(const P& position, const AnyEvaluation& evaluation, const SequenceSettings& settings, Rng& rng,
+            const Budget& budget)
+      : position_(position), evaluation_(evaluation), settings_(settings), rng_(rng), budget_(budget) {}
 
   Choice run(Observer* observer) {
     for (int i = 0; i < settings_.population; ++i) {
@@ -58,12 +60,12 @@ class Evolution {
   // Plays the line to its end; false if the budget does not allow it, and then the value means nothing.
   bool judge(Member& member) {
     if (budget_.is_spent(nodes_) || budget_.must_stop()) {
-      member.value = -kGridSquares;
+      member.value = -std::numeric_limits<double>::infinity();
       return false;
     }
     const P end = played_out(position_, member.cells, settings_.length, [this](Move) { ++nodes_; });
-    const int lead = count(end.own()) - count(end.opp());
-    member.value = end.side() == position_.side() ? lead : -lead;
+    const bool is_own = end.side() == position_.side();
+    member.value = value_of(evaluation_, is_own ? end.own() : end.opp(), is_own ? end.opp() : end.own());
     return true;
   }
 
@@ -88,7 +90,7 @@ class Evolution {
   [[nodiscard]] Choice chosen() const {
     const Member& best = *std::ranges::max_element(members_, {}, &Member::value);
     return {.move = next_move(position_, best.cells),
-            .value = best.value,
+            .value = nodes_ > 0 ? std::optional(best.value) : std::nullopt,
             .depth = settings_.length,
             .nodes = nodes_};
   }
@@ -132,6 +134,7 @@ class Evolution {
   }
 
   P position_;
+  AnyEvaluation evaluation_;
   SequenceSettings settings_;
   Rng& rng_;
   const Budget& budget_;
@@ -142,7 +145,8 @@ class Evolution {
 class GeneticSequencePlayer final : public Player {
  public:
   explicit GeneticSequencePlayer(const Settings& settings)
-      : rng_(rng_of(settings)),
+      : all_settings_(settings),
+        rng_(rng_of(settings)),
         limits_(limits_of(settings)),
         settings_{.population = settings.integer("population"),
                   .generations = settings.integer("generations"),
@@ -159,11 +163,14 @@ class GeneticSequencePlayer final : public Player {
     settings.length = std::min({settings.length, position.plies_bound(), count(position.empties()),
                                 both.depth.value_or(kGridSquares)});
     if (has_faults_) return choose_like_report_c(position, settings, rng_, budget, observer);
-    return position.visit(
-        [&](const auto& concrete) { return Evolution(concrete, settings, rng_, budget).run(observer); });
+    const AnyEvaluation evaluation = evaluation_of(all_settings_, position.shape());
+    return position.visit([&](const auto& concrete) {
+      return Evolution(concrete, evaluation, settings, rng_, budget).run(observer);
+    });
   }
 
  private:
+  Settings all_settings_;
   Rng rng_;
   Limits limits_;
   SequenceSettings settings_;
@@ -178,7 +185,7 @@ PlayerInfo genetic_sequence_player_info() {
       .summary =
           "A genetic algorithm whose individuals are lines of play of both players; the first move of the "
           "line that ends best is played.",
-      .parameters = with_common(
+      .parameters = with_evaluation(
           {{.name = "population",
             .default_value = "100",
             .help = "lines in a generation",

@@ -30,7 +30,7 @@ struct Child {
   Member member = {};
   int first_parent = 0;
   int second_parent = 0;
-  int point = 0;
+  int point = 0;                                    // -1: a copy of the first parent
   std::vector<std::pair<int, Move>> replaced = {};  // by mutation: the place, and the move that was there
 };
 
@@ -42,8 +42,9 @@ Move random_move(const P& position, Rng& rng) {
 template <Game P>
 class GeneticMinimax {
  public:
-  GeneticMinimax(const P& position, const TreeSettings& settings, Rng& rng, const Budget& budget)
-      : root_(position), settings_(settings), rng_(rng), budget_(budget) {}
+  GeneticMinimax(const P& position, const AnyEvaluation& evaluation, const TreeSettings& settings, Rng& rng,
+                 const Budget& budget)
+      : root_(position), evaluation_(evaluation), settings_(settings), rng_(rng), budget_(budget) {}
 
   Choice run(Observer* observer) {
     do members_.push_back(random_member());
@@ -63,6 +64,9 @@ class GeneticMinimax {
   }
 
  private:
+  static constexpr int kNoCut = -1;
+  static constexpr int kNoPly = -1;
+
   [[nodiscard]] bool is_spent() const { return budget_.is_spent(nodes_) || budget_.must_stop(); }
 
   // A line whose moves `wanted` names where they are legal; elsewhere the lot decides.
@@ -77,8 +81,9 @@ class GeneticMinimax {
       ++nodes_;
       member.line.push_back(*move);
     }
-    const int lead = count(position.own()) - count(position.opp());
-    member.value = position.side() == root_.side() ? lead : -lead;
+    const bool is_own = position.side() == root_.side();
+    member.value = value_of(evaluation_, is_own ? position.own() : position.opp(),
+                            is_own ? position.opp() : position.own());
     member.leaf = tree_.add(member.line, member.value);
     return member;
   }
@@ -88,25 +93,37 @@ class GeneticMinimax {
   }
 
   // The first moves of one parent, then those of the other. The parents are cut behind the moves that
-  // both begin with, since a cut within them would only copy the second parent.
+  // both begin with, since a cut within them would only copy the second parent. A line that is in the
+  // tree already would teach nothing, so it is born again with one more mutation.
   Child child_of(int first, int second) {
-    Child child{.first_parent = first, .second_parent = second};
     const std::vector<Move>& one = members_[static_cast<std::size_t>(first)].line;
     const std::vector<Move>& other = members_[static_cast<std::size_t>(second)].line;
+    const auto length = static_cast<int>(one.size());
     const auto common = static_cast<int>(std::ranges::mismatch(one, other).in1 - one.begin());
-    const int cuts = static_cast<int>(std::ssize(one)) - common;
-    child.point = common + (cuts > 0 ? rng_.below(cuts) + 1 : 0);
+    const int cuts = length - 1 - common;
+    Child child{.first_parent = first,
+                .second_parent = second,
+                .point = cuts > 0 ? common + 1 + rng_.below(cuts) : kNoCut};
+    const std::size_t known = tree_.nodes().size();
+    bear(child, one, other, kNoPly);
+    if (tree_.nodes().size() == known) bear(child, one, other, rng_.below(length));
+    return child;
+  }
+
+  // The move at `must_mutate`, if it is a ply of the line, is replaced whatever the lot says.
+  void bear(Child& child, const std::vector<Move>& one, const std::vector<Move>& other, int must_mutate) {
+    child.replaced.clear();
     child.member = grown([&](int ply, const P& position) -> std::optional<Move> {
-      const std::vector<Move>& parent = ply < child.point ? one : other;
+      const std::vector<Move>& parent = child.point == kNoCut || ply < child.point ? one : other;
       const auto place = static_cast<std::size_t>(ply);
       const std::optional<Move> inherited =
           place < parent.size() ? std::optional(parent[place]) : std::nullopt;
-      if (draw_unit(rng_) >= settings_.mutation) return inherited;
+      const bool mutates = draw_unit(rng_) < settings_.mutation || ply == must_mutate;
+      if (!mutates) return inherited;
       const Move replacement = random_move(position, rng_);
       if (inherited && replacement != *inherited) child.replaced.emplace_back(ply, *inherited);
       return replacement;
     });
-    return child;
   }
 
   void breed(int generation, Observer* observer) {
@@ -169,6 +186,7 @@ class GeneticMinimax {
   }
 
   P root_;
+  AnyEvaluation evaluation_;
   TreeSettings settings_;
   Rng& rng_;
   const Budget& budget_;
@@ -181,7 +199,8 @@ class GeneticMinimax {
 class GeneticTreePlayer final : public Player {
  public:
   explicit GeneticTreePlayer(const Settings& settings)
-      : rng_(rng_of(settings)),
+      : all_settings_(settings),
+        rng_(rng_of(settings)),
         limits_(limits_of(settings)),
         settings_{.population = settings.integer("population"),
                   .generations = settings.integer("generations"),
@@ -195,11 +214,14 @@ class GeneticTreePlayer final : public Player {
     const Budget budget(both, stop);
     TreeSettings settings = settings_;
     settings.depth = std::min({settings.depth, position.plies_bound(), both.depth.value_or(settings.depth)});
-    return position.visit(
-        [&](const auto& concrete) { return GeneticMinimax(concrete, settings, rng_, budget).run(observer); });
+    const AnyEvaluation evaluation = evaluation_of(all_settings_, position.shape());
+    return position.visit([&](const auto& concrete) {
+      return GeneticMinimax(concrete, evaluation, settings, rng_, budget).run(observer);
+    });
   }
 
  private:
+  Settings all_settings_;
   Rng rng_;
   Limits limits_;
   TreeSettings settings_;
@@ -213,7 +235,7 @@ PlayerInfo genetic_tree_player_info() {
       .summary =
           "Genetic minimax: lines of play compete for reaching the root of the tree of all lines seen so "
           "far.",
-      .parameters = with_common(
+      .parameters = with_evaluation(
           {{.name = "depth", .default_value = "3", .help = "plies of a line", .min = 1, .max = kGridSquares},
            {.name = "population",
             .default_value = "10",

@@ -1,33 +1,26 @@
 // What a move is worth by itself: the evaluation of the position after it, for the mover.
 #pragma once
 
-#include <variant>
-
 #include "core/spec.h"
+#include "eval/evaluations.h"
 #include "games/any_position.h"
 
 namespace turncoat {
 
-// Report A's program judges moves for O whoever is to move.
-inline Parameter marks_parameter() {
-  return {.name = "marks",
-          .default_value = "own",
-          .help =
-              "whose mark a move is judged as: the mover's, or always O's, a mistake of report A's program "
-              "(in adjacency)",
-          .words = {"own", "o"}};
-}
+// Whose mark a move is judged as. Report A's program judges moves for O whoever is to move.
+enum class MarksJudged : std::uint8_t { kOwn, kAlwaysO };
 
 class MoveJudge {
  public:
-  MoveJudge() = default;
-  explicit MoveJudge(const Settings& settings) : always_for_o_(settings.text("marks") == "o") {}
+  MoveJudge(const AnyPosition& position, const Settings& settings, MarksJudged marks = MarksJudged::kOwn)
+      : position_(marks == MarksJudged::kAlwaysO ? with_o_to_move(position) : position),
+        evaluation_(evaluation_of(settings, position.shape())) {}
 
   // Precondition: the move is legal.
-  [[nodiscard]] double value(const AnyPosition& position, Move move) const {
-    AnyPosition child = always_for_o_ ? with_o_to_move(position) : position;
+  [[nodiscard]] double value(Move move) const {
+    AnyPosition child = position_;
     child.play(move);
-    return count(child.opp()) - count(child.own());
+    return value_of(evaluation_, child.opp(), child.own());
   }
 
  private:
@@ -43,7 +36,8 @@ class MoveJudge {
     });
   }
 
-  bool always_for_o_ = false;
+  AnyPosition position_;
+  AnyEvaluation evaluation_;
 };
 
 }  // namespace turncoat

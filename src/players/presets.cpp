@@ -21,7 +21,7 @@ void add_presets(PlayerRegistry& registry) {
       Preset{"B/hillclimb", "Hill climbing with sideways moves of report B, section 3.",
              "hillclimb:eval=radial,ties=random", "hillclimb:eval=radial,divisor=17,ties=not-last"},
       Preset{"B/genetic", "Report B, section 4: four moves, crossover and mutation of a coordinate.",
-             "genetic-moves", "genetic-moves:wheel=first"},
+             "genetic-moves:eval=radial", "genetic-moves:eval=radial,divisor=17,wheel=first"},
       Preset{"C/minimax", "Minimax bot of report C, which looks at cells near marks only.",
              "minimax:depth=5,moves=adjacent", "minimax:depth=5,moves=adjacent"},
       Preset{"C/hillclimb", "Hill climbing of report C.", "hillclimb:ties=first", "hillclimb:ties=first"},
@@ -30,6 +30,8 @@ void add_presets(PlayerRegistry& registry) {
       Preset{"D/minimax", "Minimax bot of report D.", "minimax:depth=5", "minimax:depth=5,horizon=ignore"},
       Preset{"D/hillclimb", "Steepest hill climbing of report D.", "hillclimb:ties=first",
              "hillclimb:ties=first"},
+      Preset{"D/genetic-tree", "Genetic minimax of report D; its public program plays the first empty cell.",
+             "genetic-tree", "hillclimb:eval=zero,ties=first"},
       // Report E has no public program: it prints its code.
       Preset{"E/2007", "Othello 2007, the program that report E begins with: chapter 2.", "othello-2007",
              "othello-2007"},

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include <cerrno>
+#include <cmath>
 #include <cstring>
 #include <fstream>
 #include <iterator>
@@ -52,8 +53,8 @@ Result<Liberties::Weights> parse_weights(std::string_view text) {
                 weights.size());
   }
   for (std::size_t n = 0; n < weights.size(); ++n) {
-    const bool is_allowed =
-        list[n].is_number_integer() && list[n] >= -kLargestWeight && list[n] <= kLargestWeight;
+    // As a real number: a comparison of whole ones would take 2^64 - 1 for -1.
+    const bool is_allowed = list[n].is_number_integer() && std::abs(list[n].get<double>()) <= kLargestWeight;
     if (!is_allowed) {
       return fail("weight {} is {} and has to be a whole number from {} to {}", n, quote(list[n].dump()),
                   -kLargestWeight, kLargestWeight);

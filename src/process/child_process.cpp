@@ -21,7 +21,8 @@ namespace turncoat {
 
 namespace {
 
-constexpr std::size_t kChunk = 4096;
+constexpr std::size_t kChunk = 4096;  // a page: what one part of a pipe holds
+constexpr std::size_t kPipeSize = 65536;
 
 struct Pipe {
   FileDescriptor read;
@@ -65,6 +66,9 @@ class SpawnSetup {
     ::posix_spawn_file_actions_destroy(&actions_);
     ::posix_spawnattr_destroy(&attributes_);
   }
+
+  // Whatever else is open here, also from before our own start, is closed there.
+  void close_others() { ::posix_spawn_file_actions_addclosefrom_np(&actions_, STDERR_FILENO + 1); }
 
   void connect(const FileDescriptor& end, int number) {
     ::posix_spawn_file_actions_adddup2(&actions_, end.get(), number);
@@ -146,6 +150,7 @@ Result<std::unique_ptr<ChildProcess>> ChildProcess::start(std::span<const std::s
   setup.connect(input->read, STDIN_FILENO);
   setup.connect(output->write, STDOUT_FILENO);
   setup.connect(errors->write, STDERR_FILENO);
+  setup.close_others();
   const std::expected<pid_t, int> pid = setup.spawn(words);
   if (!pid) return start_failure(words.front(), pid.error());
   never_block(input->write);
@@ -254,8 +259,8 @@ bool ChildProcess::takes_output() {
   return unread_ <= kUnreadLimit && !is_too_long_;
 }
 
-void ChildProcess::take_output() {
-  if (!files_.output.is_open()) return;
+bool ChildProcess::take_output() {
+  if (!files_.output.is_open()) return false;
   std::array<char, kChunk> chunk{};
   const ssize_t size = ::read(files_.output.get(), chunk.data(), chunk.size());
   const std::lock_guard lock(mutex_);
@@ -266,17 +271,19 @@ void ChildProcess::take_output() {
     close_output();
   }
   changed_.notify_all();
+  return size > 0;
 }
 
-void ChildProcess::take_errors() {
-  if (!files_.errors.is_open()) return;
+bool ChildProcess::take_errors() {
+  if (!files_.errors.is_open()) return false;
   std::array<char, kChunk> chunk{};
   const ssize_t size = ::read(files_.errors.get(), chunk.data(), chunk.size());
   if (size == 0) files_.errors.reset();
-  if (size <= 0) return;
+  if (size <= 0) return false;
   const std::lock_guard lock(mutex_);
   error_tail_.append(chunk.data(), static_cast<std::size_t>(size));
   if (error_tail_.size() > kErrorsKept) error_tail_.erase(0, error_tail_.size() - kErrorsKept);
+  return true;
 }
 
 void ChildProcess::add_output(std::string_view bytes) {
@@ -301,14 +308,14 @@ void ChildProcess::close_output() {
 }
 
 // The child has ended. What it left running ends too: such processes may hold the pipes open and write
-// for ever, so only what fits into a pipe is still read.
+// for ever, so no more is read than fits into a pipe.
 void ChildProcess::finish() {
   siginfo_t info{};
   ::waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOWAIT);
   ::kill(-pid_, SIGKILL);
-  for (std::size_t i = 0; i < kUnreadLimit / kChunk; ++i) {
-    if (takes_output()) take_output();
-    take_errors();
+  for (std::size_t i = 0; i < kPipeSize / kChunk && take_output(); ++i) {
+  }
+  for (std::size_t i = 0; i < kPipeSize / kChunk && take_errors(); ++i) {
   }
   const std::lock_guard lock(mutex_);
   ::waitpid(pid_, nullptr, 0);

@@ -94,8 +94,8 @@ class ChildProcess {
   // Of the listening thread.
   void listen();
   bool takes_output();
-  void take_output();
-  void take_errors();
+  bool take_output();  // true if there was some
+  bool take_errors();
   void finish();
 
   // Precondition of all: mutex_ is held.

@@ -10,7 +10,7 @@ namespace turncoat {
 
 namespace {
 
-constexpr std::size_t kLinesKept = 20;
+constexpr std::size_t kLinesKept = 30;
 constexpr std::size_t kShownOfLine = 200;
 constexpr std::chrono::milliseconds kDying{100};  // from closing the output to the end of a process
 
@@ -94,6 +94,7 @@ std::unexpected<Incident> Conversation::break_off(IncidentKind kind, std::string
 }
 
 void Conversation::note(Clock::time_point at, char direction, std::string_view text) {
+  if (trimmed(text).empty()) return;
   said_.push_back({at, direction, quote(text, kShownOfLine)});
   if (said_.size() > kLinesKept) said_.pop_front();
 }

@@ -4,8 +4,9 @@
 
 namespace turncoat {
 
-ExternalPlayer::ExternalPlayer(std::vector<std::string> words, std::unique_ptr<Driver> driver)
-    : words_(std::move(words)), driver_(std::move(driver)) {
+ExternalPlayer::ExternalPlayer(std::vector<std::string> words, std::unique_ptr<Driver> driver,
+                               Allowances allowances)
+    : words_(std::move(words)), driver_(std::move(driver)), allowances_(allowances) {
   start();
 }
 
@@ -32,12 +33,13 @@ Answered<void> ExternalPlayer::prepare(const std::stop_token& stop) {
   if (!talk_ || talk_->is_over()) start();
   if (problem_) return std::unexpected(*std::exchange(problem_, std::nullopt));
   if (!is_greeted_) {
-    const Answered<void> greeted = driver_->greet(*talk_, {started_ + kStartLimit, stop, "its first line",
-                                                           IncidentKind::kNoStart, IncidentKind::kNoStart});
+    const Answered<void> greeted =
+        driver_->greet(*talk_, {started_ + allowances_.start, stop, "its first line", IncidentKind::kNoStart,
+                                IncidentKind::kNoStart});
     if (!greeted) return greeted;
     is_greeted_ = true;
   }
-  return driver_->prepare(*talk_, game_, {Clock::now() + kStartLimit, stop, "an answer"});
+  return driver_->prepare(*talk_, game_, {Clock::now() + allowances_.start, stop, "an answer"});
 }
 
 void ExternalPlayer::follow(const AnyPosition& start, std::span<const Move> moves,
@@ -56,7 +58,8 @@ Chosen ExternalPlayer::choose(const AnyPosition& position, const Limits& limits,
   const Clock::time_point begin = Clock::now();
   const Answered<void> prepared = prepare(stop);
   if (!prepared) return std::unexpected(prepared.error());
-  const Clock::time_point deadline = limits.time ? begin + *limits.time + kLateLimit : begin + kStallLimit;
+  const Clock::time_point deadline =
+      begin + (limits.time ? *limits.time + allowances_.late : allowances_.unlimited);
   const Answered<Move> move = driver_->ask(*talk_, game_, limits.time, {deadline, stop, "a move"});
   if (!move) return std::unexpected(move.error());
   return Choice{.move = *move};

@@ -13,17 +13,18 @@
 
 namespace turncoat {
 
+// How long a bot is waited for before it counts as stalled.
+struct Allowances {
+  std::chrono::milliseconds start = std::chrono::seconds(20);  // until it can be asked, and for a new game
+  std::chrono::milliseconds late =
+      std::chrono::seconds(1);  // beyond its limit of time; until then it is late
+  std::chrono::milliseconds unlimited = std::chrono::minutes(5);  // where it has no limit of time
+};
+
 class ExternalPlayer final : public Player {
  public:
-  // From the start of the process until it can be asked, and for getting ready for a game.
-  static constexpr std::chrono::seconds kStartLimit{20};
-  // A bot that has not answered this long after its time was up has stalled; until then it is late.
-  static constexpr std::chrono::seconds kLateLimit{1};
-  // The same where it has no limit of time.
-  static constexpr std::chrono::minutes kStallLimit{5};
-
   // Starts the process. A bot that fails is started again when it is needed next.
-  ExternalPlayer(std::vector<std::string> words, std::unique_ptr<Driver> driver);
+  ExternalPlayer(std::vector<std::string> words, std::unique_ptr<Driver> driver, Allowances allowances = {});
   ~ExternalPlayer() override;
 
   void follow(const AnyPosition& start, std::span<const Move> moves, const std::stop_token& stop) override;
@@ -40,6 +41,7 @@ class ExternalPlayer final : public Player {
 
   std::vector<std::string> words_;
   std::unique_ptr<Driver> driver_;
+  Allowances allowances_;
   std::unique_ptr<Conversation> talk_;  // none: the process could not be started
   std::optional<Incident> problem_;     // to be told when a move is asked for
   Clock::time_point started_;

@@ -22,7 +22,12 @@ Answered<gtp::Reply> request(Conversation& talk, const gtp::Command& command, Pa
     if (is_blank && lines.empty()) continue;
     if (!is_blank) lines.push_back(std::move(*line));
     const Result<gtp::Reply> reply = gtp::parse_reply(lines);
-    if (!reply) return talk.break_off(IncidentKind::kGarbage, reply.error().message);
+    if (!reply) {
+      return talk.break_off(
+          IncidentKind::kGarbage,
+          fmt::format("it does not speak GTP (some engines need an option such as -gtp): {}",
+                      reply.error().message));
+    }
     if (is_blank) return *reply;
   }
   return talk.break_off(IncidentKind::kGarbage,

@@ -53,7 +53,7 @@ class AlphaBeta {
   // Precondition: there are moves, and depth > 0.
   Found search(const P& root, int depth);
 
-  // Positions looked at so far, the root of each search among them.
+  // Positions looked at so far. The root is not one: the public programs count the calls below it too.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
  private:
@@ -77,7 +77,6 @@ template <Game P, Evaluation Eval, class Tracer>
 Found AlphaBeta<P, Eval, Tracer>::search(const P& root, int depth) {
   depth_ = depth;
   is_interrupted_ = false;
-  ++nodes_;
   tracer_.enter(0, Move::pass(), -kInfiniteValue, kInfiniteValue);
   const Bitboard moves = moves_of(root);
   Found best{.move = Move(first_square(moves)), .value = -kInfiniteValue};

@@ -39,7 +39,7 @@ TEST(GeneticMoves, TellsTheTruthAboutEveryGeneration) {
   for (const std::string form : {"A/genetic1", "B/genetic", "B/genetic:generations=5,mutation=0.5,pairs=3"}) {
     const char separator = form.find(':') == std::string::npos ? ':' : ',';
     for (int seed = 0; seed < 60; ++seed) {
-      const std::string spec = form + separator + "seed=" + std::to_string(seed);
+      const std::string spec = form + separator + "eval=discs,seed=" + std::to_string(seed);
       Choice choice;
       for (const GenerationDone& generation : generations_of(spec, crowded(), &choice)) {
         double chances = 0;

@@ -79,22 +79,30 @@ TEST(GeneticTree, ChildrenTakeAfterTheirParents) {
   bot("genetic-tree:depth=4,population=10,generations=10,mutation=0")
       ->choose(start_of("adjacency"), {}, {}, &recorder)
       .value();
+  int crossed = 0;
   for (const GenerationDone& generation : recorder.of<GenerationDone>()) {
     for (const Birth& birth : generation.births) {
-      const auto& mother = generation.individuals.at(static_cast<std::size_t>(birth.first_parent)).genes;
+      EXPECT_LE(birth.mutations.size(), 1U) << "at most the one that keeps it from being a copy";
+      std::vector<std::string> inherited =
+          generation.individuals.at(static_cast<std::size_t>(birth.first_parent)).genes;
       const auto& father = generation.individuals.at(static_cast<std::size_t>(birth.second_parent)).genes;
-      EXPECT_TRUE(std::equal(mother.begin(), mother.begin() + birth.point, birth.genes.begin()));
-      for (std::size_t i = static_cast<std::size_t>(birth.point); i < father.size(); ++i) {
-        const bool is_taken = std::find(mother.begin(), mother.begin() + birth.point, father[i]) !=
-                              mother.begin() + birth.point;
-        if (!is_taken) {
-          EXPECT_EQ(birth.genes[i], father[i]);
-        }
-        if (is_taken) break;  // from here on the lot decides
+      if (birth.point >= 0) {
+        ++crossed;
+        EXPECT_NE(std::vector(inherited.begin(), inherited.begin() + birth.point),
+                  std::vector(father.begin(), father.begin() + birth.point))
+            << "they are cut behind what they have in common";
+        std::copy(father.begin() + birth.point, father.end(), inherited.begin() + birth.point);
       }
-      EXPECT_TRUE(birth.mutations.empty());
+      for (std::size_t i = 0; i < inherited.size(); ++i) {
+        if (!birth.mutations.empty() && birth.mutations.front().gene == static_cast<int>(i)) break;
+        const auto before = birth.genes.begin() + static_cast<std::ptrdiff_t>(i);
+        // A cell that is taken already cannot be played on again: from there on the lot decides.
+        if (std::find(birth.genes.begin(), before, inherited[i]) != before) break;
+        EXPECT_EQ(birth.genes[i], inherited[i]);
+      }
     }
   }
+  EXPECT_GT(crossed, 0);
 }
 
 }  // namespace

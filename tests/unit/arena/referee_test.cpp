@@ -1,0 +1,144 @@
+#include "arena/referee.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <future>
+
+#include "games/registry.h"
+#include "unit/arena/fakes.h"
+
+namespace turncoat {
+namespace {
+
+using testing::fail_with;
+using testing::FakePlayer;
+using ::testing::HasSubstr;
+
+AnyPosition start_of(std::string_view spec) {
+  GameRegistry games;
+  add_builtin_games(games);
+  return games.start(spec).value();
+}
+
+FakePlayer::Deed plays_first_cell() {
+  return [](const AnyPosition& position, const Limits&, const std::stop_token&) {
+    return FakePlayer::first_cell(position);
+  };
+}
+
+std::optional<PlayedGame> play(const AnyPosition& start, Player& x, Player& o, const Limits& limits = {},
+                               std::span<const Move> opening = {}) {
+  return play_game({.start = start, .opening = opening, .players = {&x, &o}, .limits = limits}, {});
+}
+
+TEST(Referee, PlaysToTheEndAndPassesByItself) {
+  // Only X can move, on c1; O has nothing afterwards either.
+  const AnyPosition start = start_of("othello").parse("XO" + std::string(62, '-') + " O").value();
+  ASSERT_TRUE(start.must_pass());
+  FakePlayer x(plays_first_cell());
+  FakePlayer never([](const AnyPosition&, const Limits&, const std::stop_token&) -> Chosen {
+    ADD_FAILURE() << "asked for a pass";
+    return Choice{};
+  });
+  const std::optional<PlayedGame> game = play(start, x, never);
+  ASSERT_TRUE(game);
+  ASSERT_EQ(game->moves.size(), 2U);
+  EXPECT_TRUE(game->moves[0].move.is_pass());
+  EXPECT_FALSE(game->moves[0].effort);
+  EXPECT_EQ(to_text(game->moves[1].move), "c1");
+  EXPECT_EQ(game->moves[1].effort->nodes, 1U);
+  EXPECT_TRUE(game->end.is_over());
+  EXPECT_FALSE(game->incident);
+}
+
+TEST(Referee, TellsEveryPlayerTheGameSoFar) {
+  class Listener final : public Player {
+   public:
+    void follow(const AnyPosition& start, std::span<const Move> moves, const std::stop_token&) override {
+      position = start;
+      for (const Move move : moves) position.play(move);
+    }
+    Chosen choose(const AnyPosition& asked, const Limits&, const std::stop_token&, Observer*) override {
+      EXPECT_EQ(asked, position);
+      ++times;
+      return FakePlayer::first_cell(asked);
+    }
+    AnyPosition position;
+    int times = 0;
+  };
+  const AnyPosition start = start_of("adjacency:rounds=3");
+  const std::vector<Move> opening = {Move(0), Move(1)};
+  Listener x;
+  Listener o;
+  const std::optional<PlayedGame> game = play(start, x, o, {}, opening);
+  EXPECT_EQ(x.times, 2);
+  EXPECT_EQ(o.times, 2);
+  EXPECT_EQ(game->moves.size(), 4U);  // the opening is not among them
+}
+
+TEST(Referee, WhatAPlayerReportsIsItsLossWithTheEvidence) {
+  for (const IncidentKind kind :
+       {IncidentKind::kNoStart, IncidentKind::kCrash, IncidentKind::kStall, IncidentKind::kGarbage}) {
+    FakePlayer x(plays_first_cell());
+    FakePlayer o(
+        [kind](const AnyPosition&, const Limits&, const std::stop_token&) { return fail_with(kind); }, 3);
+    const std::optional<PlayedGame> game = play(start_of("othello"), x, o);
+    ASSERT_TRUE(game && game->incident);
+    EXPECT_EQ(game->incident->side, Side::kO);
+    EXPECT_EQ(game->incident->incident.kind, kind);
+    EXPECT_EQ(game->incident->incident.evidence, "what it said");
+    EXPECT_EQ(game->moves.size(), 3U);
+  }
+}
+
+TEST(Referee, AnExceptionIsACrash) {
+  FakePlayer x([](const AnyPosition&, const Limits&, const std::stop_token&) -> Chosen {
+    throw std::runtime_error("out of ideas");
+  });
+  FakePlayer o(plays_first_cell());
+  const std::optional<PlayedGame> game = play(start_of("othello"), x, o);
+  EXPECT_EQ(game->incident->incident.kind, IncidentKind::kCrash);
+  EXPECT_EQ(game->incident->incident.evidence, "out of ideas");
+}
+
+TEST(Referee, IllegalMovesLose) {
+  for (const Move move : {Move(0), Move(27), Move::pass()}) {  // far away, occupied, no pass allowed
+    FakePlayer x(testing::moves_to(move));
+    FakePlayer o(plays_first_cell());
+    const std::optional<PlayedGame> game = play(start_of("othello"), x, o);
+    ASSERT_TRUE(game->incident);
+    EXPECT_EQ(game->incident->side, Side::kX);
+    EXPECT_EQ(game->incident->incident.kind, IncidentKind::kIllegal);
+    EXPECT_THAT(game->incident->incident.evidence, HasSubstr("move " + to_text(move)));
+    EXPECT_THAT(game->incident->incident.evidence, HasSubstr(start_of("othello").to_text()));
+    EXPECT_TRUE(game->moves.empty());
+  }
+}
+
+TEST(Referee, LateMovesLose) {
+  const Limits limits{.time = std::chrono::milliseconds(1)};
+  FakePlayer x(testing::moves_late());
+  FakePlayer o(plays_first_cell());
+  const std::optional<PlayedGame> game = play(start_of("othello"), x, o, limits);
+  ASSERT_TRUE(game->incident);
+  EXPECT_EQ(game->incident->incident.kind, IncidentKind::kLate);
+  EXPECT_THAT(game->incident->incident.message, HasSubstr("0.001 s are allowed"));
+}
+
+TEST(Referee, AStopEndsTheGameWithoutAResult) {
+  std::atomic<int> waiting = 0;
+  FakePlayer x(testing::waits_for_stop(waiting));
+  FakePlayer o(plays_first_cell());
+  std::stop_source stop;
+  std::future<std::optional<PlayedGame>> game = std::async(std::launch::async, [&] {
+    return play_game({.start = start_of("othello"), .opening = {}, .players = {&x, &o}, .limits = {}},
+                     stop.get_token());
+  });
+  while (waiting == 0) std::this_thread::yield();
+  stop.request_stop();
+  EXPECT_FALSE(game.get());
+}
+
+}  // namespace
+}  // namespace turncoat
