@@ -61,7 +61,8 @@ inline int likes_corners_and_traps(const Othello&, const Othello& after, Square 
     if ((next.legal_moves() & kCorners) != 0) ++traps;
   }
   const int given_away = count(after.legal_moves() & kCorners);
-  return 100 * traps / std::max(1, count(after.legal_moves())) - 1000 * given_away + value_of_square(square) / 10;
+  return 100 * traps / std::max(1, count(after.legal_moves())) - 1000 * given_away +
+         value_of_square(square) / 10;
 }
 
 // 6. The value of the square and of a stable disc together.
@@ -76,8 +77,9 @@ inline int likes_passes(const Othello&, const Othello& after, Square) {
 }
 
 inline constexpr std::array<Liking, 7> kSamplePlayers = {
-    likes_blocking,          likes_encircling,            likes_square_values, likes_one_bad_answer,
-    likes_corners_and_traps, likes_squares_and_stability, likes_passes};
+    likes_blocking,       likes_encircling,        likes_square_values,
+    likes_one_bad_answer, likes_corners_and_traps, likes_squares_and_stability,
+    likes_passes};
 
 // The move liked most, the first in reading order of equal ones. Precondition: there is one.
 inline Move favourite(Liking liking, const Othello& position) {
