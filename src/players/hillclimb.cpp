@@ -67,7 +67,7 @@ BestMoves best_immediate_moves(const AnyPosition& position, const AnyEvaluation&
     AnyPosition child = position;
     child.play(Move(square));
     const double value = value_of(evaluation, child.opp(), child.own());
-    if (observer) observer->on(CandidateJudged{Move(square), value, value > best.value});
+    if (observer != nullptr) observer->on(CandidateJudged{Move(square), value, value > best.value});
     if (value > best.value) best = {.moves = 0, .value = value};
     if (value == best.value) best.moves |= bit(square);
   }

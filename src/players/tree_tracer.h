@@ -41,7 +41,7 @@ class TreeTracer {
   }
 
  private:
-  static constexpr std::size_t kMostPlies = 2 * kGridSquares;  // a pass between any two moves
+  static constexpr std::size_t kMostPlies = std::size_t{2} * kGridSquares;  // a pass between any two moves
 
   static std::size_t at(int ply) { return static_cast<std::size_t>(ply); }
 

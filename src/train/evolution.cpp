@@ -8,6 +8,7 @@
 #include <iterator>
 #include <optional>
 #include <thread>
+#include <utility>
 
 #include "core/random.h"
 #include "eval/evaluations.h"
@@ -71,7 +72,7 @@ std::optional<int> known_marks(const Evolution& evolution, const Liberties::Weig
 std::vector<std::size_t> by_fitness(const Generation& generation) {
   std::vector<std::size_t> order(generation.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-  std::ranges::stable_sort(order, std::greater(), [&](std::size_t i) { return generation[i].marks; });
+  std::ranges::sort(order, {}, [&](std::size_t i) { return std::pair(-generation[i].marks, i); });
   return order;
 }
 
