@@ -58,7 +58,7 @@ class AnnealingPlayer final : public Player {
         }
       }
       const AnnealingStep told = challenge(step, temperature, current, candidate);
-      if (observer) observer->on(told);
+      if (observer != nullptr) observer->on(told);
       if (!told.accepted) continue;
       current = candidate;
       if (returns_first_) break;
@@ -68,8 +68,8 @@ class AnnealingPlayer final : public Player {
 
  private:
   struct Judged {
-    Move move;
-    double value;
+    Move move = Move::pass();
+    double value = 0;
   };
 
   // Rounded, since 2.8 - 14 * 0.2 is not exactly 0 in binary.

@@ -115,7 +115,7 @@ class GeneticMovesPlayer final : public Player {
         const int second = spin(chances, rng_);
         for (const Child& child : children_of(work, members, first, second)) children.push_back(child);
       }
-      if (observer) observer->on(told(number, members, chances, children));
+      if (observer != nullptr) observer->on(told(number, members, chances, children));
       members = next_generation(std::move(members), children);
       best = members.front();
     }
@@ -125,8 +125,8 @@ class GeneticMovesPlayer final : public Player {
  private:
   struct Work {
     MoveJudge judge;
-    Bitboard moves;
-    int columns;
+    Bitboard moves = 0;
+    int columns = 0;
     std::uint64_t nodes = 0;
 
     double value(Square square) {
@@ -200,7 +200,7 @@ class GeneticMovesPlayer final : public Player {
   static void keep_best(std::vector<Child>& children) {
     Child* best = nullptr;
     for (Child& child : children) {
-      if (child.is_legal && (!best || child.value > best->value)) best = &child;
+      if (child.is_legal && (best == nullptr || child.value > best->value)) best = &child;
     }
     for (Child& child : children) child.is_kept = &child == best;
   }

@@ -50,7 +50,7 @@ class Evolution {
         next.push_back({bear(children.back())});
         if (!judge(next.back())) return chosen();
       }
-      if (observer) observer->on(told(generation, chances, next, children));
+      if (observer != nullptr) observer->on(told(generation, chances, next, children));
       members_ = std::move(next);
     }
     return chosen();

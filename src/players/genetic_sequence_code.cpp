@@ -114,7 +114,7 @@ class Program {
                              Observer* observer) {
     GenerationDone told{.number = generation};
     const std::vector<double> chances = roulette_chances(fitness);
-    if (observer) {
+    if (observer != nullptr) {
       for (std::size_t i = 0; i < old.members.size(); ++i) {
         told.individuals.push_back({texts(old.line(i)), fitness[i] - kGridSquares, fitness[i], chances[i]});
       }
@@ -127,7 +127,7 @@ class Program {
       members.push_back(child.line);
       Sequence& line = old.lines[child.line];
       const std::optional<Change> change = mutate(line);
-      if (!observer) continue;
+      if (observer == nullptr) continue;
       Birth birth{.first_parent = first, .second_parent = second, .point = child.point, .genes = texts(line)};
       if (change) {
         const auto [place, before] = *change;
@@ -135,7 +135,7 @@ class Program {
       }
       told.births.push_back(std::move(birth));
     }
-    if (observer) observer->on(told);
+    if (observer != nullptr) observer->on(told);
     return {std::move(old.lines), std::move(members)};
   }
 

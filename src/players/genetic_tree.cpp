@@ -50,14 +50,14 @@ class GeneticMinimax {
     do members_.push_back(random_member());
     while (std::ssize(members_) < settings_.population && !is_spent());
     rate_all();
-    if (observer) observer->on(ReservationTreeGrown{0, tree_.nodes()});
+    if (observer != nullptr) observer->on(ReservationTreeGrown{0, tree_.nodes()});
     for (int generation = 1; generation <= settings_.generations && !is_spent(); ++generation) {
       breed(generation, observer);
       for (Child& child : children_) members_.push_back(std::move(child.member));
       rate_all();
       select();
       rate_all();
-      if (observer) observer->on(ReservationTreeGrown{generation, tree_.nodes()});
+      if (observer != nullptr) observer->on(ReservationTreeGrown{generation, tree_.nodes()});
     }
     const ReservationNode& best = tree_.nodes()[static_cast<std::size_t>(tree_.best_child())];
     return {.move = best.move, .value = best.value, .depth = settings_.depth, .nodes = nodes_};
@@ -136,7 +136,7 @@ class GeneticMinimax {
       const int second = spin(chances, rng_);
       children_.push_back(child_of(first, second));
     }
-    if (observer) observer->on(told(generation, chances));
+    if (observer != nullptr) observer->on(told(generation, chances));
   }
 
   // Fitness as in the report: the height of the line less the level up to which its value survives, plus 1.

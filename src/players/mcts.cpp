@@ -54,12 +54,12 @@ class Uct {
     std::uint64_t told = 0;
     do {
       play_once(observer);
-      if (observer && (playouts_ & (playouts_ - 1)) == 0) {
+      if (observer != nullptr && (playouts_ & (playouts_ - 1)) == 0) {
         observer->on(visits());
         told = playouts_;
       }
     } while (playouts_ < settings_.playouts && !budget_.is_spent(nodes_) && !budget_.must_stop());
-    if (observer && told != playouts_) observer->on(visits());
+    if (observer != nullptr && told != playouts_) observer->on(visits());
     const Node& best = tree_[most_visited()];
     return {.move = best.move, .value = mean(best), .depth = deepest_, .nodes = nodes_};
   }
@@ -96,7 +96,7 @@ class Uct {
       node.total += depth % 2 == 1 ? result : 1 - result;
     }
     ++playouts_;
-    if (observer) tell(*observer, grew, result);
+    if (observer != nullptr) tell(*observer, grew, result);
   }
 
   std::uint32_t add_node(std::uint32_t parent, Move move, const P& position) {

@@ -84,7 +84,7 @@ TEST(Move, SaysWhatIsWrong) {
   };
   EXPECT_THAT(complaint({"--bot", "anealing"}), HasSubstr("did you mean 'annealing'?"));
   EXPECT_THAT(complaint({"--bot", "annealing:t0=x"}), HasSubstr("it takes 0 to 1000"));
-  EXPECT_THAT(complaint({"--game", "adjacency", "--bot", "E/2007"}), HasSubstr("plays othello only"));
+  EXPECT_THAT(complaint({"--bot", "mirror"}), HasSubstr("mirror plays adjacency only"));
   EXPECT_THAT(complaint({"--time", "-1"}), HasSubstr("'-1' is not a number of seconds"));
   EXPECT_THAT(complaint({"--nodes", "many"}), HasSubstr("'many' is not a whole number"));
   EXPECT_THAT(complaint({"--position", "X"}), HasSubstr("--position"));
