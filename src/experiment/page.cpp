@@ -23,7 +23,7 @@ constexpr std::string_view kHead = R"(<!DOCTYPE html>
                                    R"(--warn:#ffb86b;--warn-back:#33260f;--accent:#7cc4f2}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:clamp(15px,.55vw + 13px,22px)/1.5 system-ui,sans-serif}
-main,header,footer{max-width:min(96vw,110rem);margin:0 auto;padding:0 clamp(.75rem,2vw,3rem)}
+main,header,footer{max-width:min(96vw,150rem);margin:0 auto;padding:0 clamp(.75rem,2vw,3rem)}
 h1{font-size:clamp(1.5rem,3.2vw,2.6rem);line-height:1.15;margin:1.2em 0 .3em}
 h2{font-size:1.3em;line-height:1.25;margin:0}
 h3{font-size:1.05em;margin:1.4em 0 .4em}
@@ -43,8 +43,9 @@ th{color:var(--soft);font-weight:600}
 .warn ul,.notes{margin:.4em 0;padding-left:1.2em}
 .notes{max-width:90ch}
 .warn ul{max-width:90ch}
-.body{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,33rem),1fr));gap:1rem 2.5rem;align-items:start}
-.body>div{min-width:0}
+.body{display:flex;flex-wrap:wrap;gap:1rem 2.5rem;align-items:flex-start}
+.body>div{max-width:100%}
+.body>div:last-child{flex:1 1 min(100%,28em);min-width:0}
 .plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,21rem),1fr));gap:1rem;margin:1rem 0}
 .plots svg{display:block;width:100%;height:auto;max-width:46rem}
 footer{color:var(--soft);padding-bottom:3rem}
