@@ -13,7 +13,7 @@ namespace turncoat {
 namespace {
 
 // Measured: six rows of Othello matches, and the study.
-constexpr double kStrengthSecondsFor100 = 30;
+constexpr double kStrengthSecondsFor100 = 60;
 constexpr double kStudySeconds = 3;
 
 std::string rounds_of(const PublishedTable& table) {

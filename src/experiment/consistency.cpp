@@ -53,13 +53,9 @@ std::vector<std::string> contradictions_in(const PublishedTable& table) {
     const int total = game.marks->first + game.marks->second;
     const int right = marks_after(game.rounds);
     if (total != right) {
-      found.push_back(
-          fmt::format("{}: {}-{} are {} marks, a game of {} rounds ends with {}{}", place_of(table, game),
-                      game.marks->first, game.marks->second, total, game.rounds, right,
-                      total == right + 1 ? "; the common base program let a bot move once more after "
-                                           "the end"
-                                         : "") +
-          ".");
+      found.push_back(fmt::format("{}: {}-{} are {} marks, and {} rounds end with {}{}.",
+                                  place_of(table, game), game.marks->first, game.marks->second, total,
+                                  game.rounds, right, total == right + 1 ? ": one move too many" : ""));
     }
     if (game.winner && *game.winner != game.marks->winner()) {
       found.push_back(fmt::format("{}: {}-{}, but the words name {} as the winner.", place_of(table, game),

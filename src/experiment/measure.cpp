@@ -55,7 +55,9 @@ Result<std::optional<Sample>> play(const MatchDescription& match, const Laborato
   sample.points = points_of(sample.results);
   if (match.is_paired()) {  // both games of a pair share their opening: the pair is the experiment
     const Measurement pairs = within(score_of(tally.outcomes()).value_or(Estimate{}));
-    if (pairs.low < pairs.high) sample.points = pairs;
+    if (pairs.low < pairs.high) {
+      sample.points = {pairs.value, std::max(0.0, pairs.low), std::min(1.0, pairs.high)};
+    }
   }
   if (!margins.empty()) {
     const Estimate mean = (match.is_paired() ? tally.margins() : moments).mean().value_or(Estimate{});

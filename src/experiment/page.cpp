@@ -23,7 +23,7 @@ constexpr std::string_view kHead = R"(<!DOCTYPE html>
                                    R"(--warn:#ffb86b;--warn-back:#33260f;--accent:#7cc4f2}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:clamp(15px,.55vw + 13px,22px)/1.5 system-ui,sans-serif}
-main,header,footer{max-width:min(96vw,110rem);margin:0 auto;padding:0 clamp(.75rem,2vw,3rem)}
+main,header,footer{max-width:min(96vw,150rem);margin:0 auto;padding:0 clamp(.75rem,2vw,3rem)}
 h1{font-size:clamp(1.5rem,3.2vw,2.6rem);line-height:1.15;margin:1.2em 0 .3em}
 h2{font-size:1.3em;line-height:1.25;margin:0}
 h3{font-size:1.05em;margin:1.4em 0 .4em}
@@ -35,7 +35,7 @@ section{background:var(--card);border:1px solid var(--line);border-radius:.6rem;
 .source{color:var(--soft);margin:.2em 0 1em}
 .wide{overflow-x:auto;margin:0 0 1rem}
 table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.92em}
-caption{text-align:left;font-weight:600;padding:.3em 0;position:sticky;left:0}
+caption{text-align:left;font-weight:600;padding:.3em 0;white-space:nowrap}
 th,td{text-align:left;padding:.3em 1em .3em 0;border-bottom:1px solid var(--line);white-space:nowrap}
 th{color:var(--soft);font-weight:600}
 .warn{background:var(--warn-back);border-left:.3rem solid var(--warn);padding:.6em 1em;border-radius:.3rem}
@@ -43,10 +43,13 @@ th{color:var(--soft);font-weight:600}
 .warn ul,.notes{margin:.4em 0;padding-left:1.2em}
 .notes{max-width:90ch}
 .warn ul{max-width:90ch}
+.body{display:flex;flex-wrap:wrap;gap:1rem 2.5rem;align-items:flex-start}
+.body>div{max-width:100%}
+.body>div:last-child{flex:1 1 min(100%,28em);min-width:0}
 .plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,21rem),1fr));gap:1rem;margin:1rem 0}
 .plots svg{display:block;width:100%;height:auto;max-width:46rem}
 footer{color:var(--soft);padding-bottom:3rem}
-@media print{body{font-size:10pt;background:#fff;color:#000}section{border:0;padding:0;break-inside:auto}nav{display:none}
+@media print{.body{display:block}body{font-size:10pt;background:#fff;color:#000}section{border:0;padding:0;break-inside:auto}nav{display:none}
 .plots{grid-template-columns:1fr 1fr}.plots svg,tr,.warn{break-inside:avoid}.wide{overflow:visible}th,td{padding-right:.6em}}
 </style>
 </head>
@@ -75,23 +78,33 @@ std::string list_of(const std::vector<std::string>& lines, std::string_view styl
   return html + "</ul>\n";
 }
 
-std::string html_of(const Section& section) {
-  std::string html = fmt::format(
-      "<section id=\"{0}\" aria-labelledby=\"h-{0}\">\n<h2 id=\"h-{0}\">{0}: {1}</h2>\n"
-      "<p class=\"source\">{2}</p>\n",
-      escaped(section.id), escaped(section.title), escaped(section.source));
-  for (const Sheet& sheet : section.sheets) html += html_of(sheet);
-  html += list_of(section.remarks, "notes");
-  if (!section.contradictions.empty()) {
-    html += "<div class=\"warn\"><h3>The report contradicts itself</h3>\n" +
-            list_of(section.contradictions, "") + "</div>\n";
-  }
+std::string plots_of(const Section& section) {
+  std::string html;
   for (const PlotGroup& group : section.plots) {
     if (!group.heading.empty()) html += "<h3>" + escaped(group.heading) + "</h3>\n";
     html += "<div class=\"plots\">\n";
     for (const std::string& plot : group.plots) html += plot;
     html += "</div>\n";
   }
+  return html;
+}
+
+std::string html_of(const Section& section) {
+  std::string html = fmt::format(
+      "<section id=\"{0}\" aria-labelledby=\"h-{0}\">\n<h2 id=\"h-{0}\">{0}: {1}</h2>\n"
+      "<p class=\"source\">{2}</p>\n",
+      escaped(section.id), escaped(section.title), escaped(section.source));
+  html += "<div class=\"body\">\n<div>\n";
+  for (const Sheet& sheet : section.sheets) html += html_of(sheet);
+  html += "</div>\n<div>\n" + list_of(section.remarks, "notes");
+  if (!section.contradictions.empty()) {
+    html += "<div class=\"warn\"><h3>The report contradicts itself</h3>\n" +
+            list_of(section.contradictions, "") + "</div>\n";
+  }
+  const bool has_headings = !section.plots.empty() && !section.plots.front().heading.empty();
+  if (!has_headings) html += plots_of(section);
+  html += "</div>\n</div>\n";
+  if (has_headings) html += plots_of(section);
   return html + "</section>\n";
 }
 
