@@ -17,15 +17,14 @@ from collections import defaultdict
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-PROGRAM = ROOT / "turncoat"
 PAGES = ROOT / "docs" / "bots"
 YARDSTICKS = ["random", "greedy", "minimax"]
 GAMES = ["adjacency", "adjacency:rounds=14", "othello"]
 
 
-def listed_bots():
+def listed_bots(program):
     """(spec, page, game) of every bot and preset, as `turncoat bots` lists them."""
-    lines = subprocess.run([PROGRAM, "bots", "--json"], check=True, capture_output=True, text=True).stdout
+    lines = subprocess.run([program, "bots", "--json"], check=True, capture_output=True, text=True).stdout
     bots = [json.loads(line) for line in lines.splitlines()]
     for bot in bots:
         name = bot["name"]
@@ -41,8 +40,8 @@ def listed_bots():
 
 def row(spec, yardstick, game, options):
     """One line of the table."""
-    command = [PROGRAM, "match", spec, yardstick, "--game", game, "--games", str(options.games), "--openings",
-               "random:4", "--threads", str(options.threads), "--json"]
+    command = [options.program, "match", spec, yardstick, "--game", game, "--games", str(options.games), "--openings",
+               "random:6", "--threads", str(options.threads), "--json"]
     done = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     result = json.loads(done.splitlines()[-1])
     points = (result["wins_a"] + result["draws"] / 2) / result["games"]
@@ -56,11 +55,12 @@ def main(arguments):
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--program", default=ROOT / "turncoat", help="the turncoat to measure")
     parser.add_argument("bots", nargs="*", metavar="BOT")
     options = parser.parse_args(arguments)
 
     rows = defaultdict(list)
-    for spec, page, only_game in listed_bots():
+    for spec, page, only_game in listed_bots(options.program):
         if options.bots and page not in options.bots:
             continue
         for game in GAMES:

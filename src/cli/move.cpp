@@ -80,9 +80,7 @@ Command add_move_command(CLI::App& app, Context& context) {
       "Ask a bot for one move.\n"
       "--xray shows how it came to it: every step of its algorithm as a line of JSON, the move as the last "
       "line. docs/events.md explains the lines.",
-      examples({"turncoat move --bot greedy",
-                "turncoat move --game adjacency:size=4 --bot annealing --position "
-                "'--OO--OOXX--XX-- X 6' --xray",
+      examples({"turncoat move --bot greedy", "turncoat move --game adjacency:size=4 --bot annealing --xray",
                 "turncoat move --bot mcts --time 2 --json"}));
   const auto chosen = std::make_shared<MoveOptions>();
   add_game_options(*options, chosen->game);

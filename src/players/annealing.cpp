@@ -6,6 +6,7 @@
 #include "players/move_judge.h"
 #include "players/pick.h"
 #include "players/roulette.h"
+#include "players/view.h"
 
 namespace turncoat {
 
@@ -30,14 +31,15 @@ class AnnealingPlayer final : public Player {
         cooling_(settings.real("step")),
         returns_first_(settings.text("accept") == "first"),
         equal_(equal_of(settings)),
-        marks_(settings.text("marks") == "o" ? MarksJudged::kAlwaysO : MarksJudged::kOwn) {}
+        sees_as_o_(sees_as_o(settings)) {}
 
   Chosen choose(const AnyPosition& position, const Limits& limits, const std::stop_token& stop,
                 Observer* observer) override {
     const Bitboard moves = position.legal_moves();
     if (moves == 0) return Choice{.move = Move::pass()};
     const Budget budget(tighter(limits, limits_), stop);
-    const MoveJudge judge(position, settings_, marks_);
+    const auto o_to_move = [](const auto& concrete) -> AnyPosition { return with_o_to_move(concrete); };
+    const MoveJudge judge(sees_as_o_ ? position.visit(o_to_move) : position, settings_);
     std::uint64_t nodes = 0;
     const auto draw_move = [&] {
       ++nodes;
@@ -103,7 +105,7 @@ class AnnealingPlayer final : public Player {
   double cooling_;
   bool returns_first_;
   Equal equal_;
-  MarksJudged marks_;
+  bool sees_as_o_;
 };
 
 }  // namespace
@@ -132,12 +134,7 @@ PlayerInfo annealing_player_info() {
         .default_value = "redraw",
         .help = "a challenger of equal value: draw another one, skip this step, or accept it",
         .words = {"redraw", "skip", "accept"}},
-       {.name = "marks",
-        .default_value = "own",
-        .help =
-            "whose mark a move is judged as: the mover's, or always O's (in adjacency), a mistake of report "
-            "A's program",
-        .words = {"own", "o"}},
+       view_parameter(),
        seed_parameter(),
        time_parameter("4.99")});
   return {

@@ -8,6 +8,7 @@
 
 #include "players/common_parameters.h"
 #include "players/tree_tracer.h"
+#include "players/view.h"
 #include "search/alpha_beta.h"
 
 namespace turncoat {
@@ -40,7 +41,7 @@ class MinimaxPlayer final : public Player {
                  .only_adjacent = settings.text("moves") == "adjacent",
                  .prunes = settings.text("pruning") == "on"},
         horizon_(horizon_of(settings.text("horizon"))),
-        sees_as_o_(settings.text("view") == "O") {
+        sees_as_o_(sees_as_o(settings)) {
     limits_.depth = settings.integer("depth");
   }
 
@@ -96,11 +97,7 @@ class MinimaxPlayer final : public Player {
     adjacency::Position seen = position;
     if (horizon_ == Horizon::kIgnore) seen = seen.with_plies_left(count(seen.empties()));
     if (horizon_ == Horizon::kRounds) seen = seen.with_plies_left((seen.plies_left() - 1) | 1);
-    if (sees_as_o_ && seen.side() == Side::kX) {
-      seen = adjacency::Position::make(seen.rules(), seen.own(), seen.opp(), Side::kO, seen.plies_left())
-                 .value();
-    }
-    return seen;
+    return sees_as_o_ ? with_o_to_move(seen) : seen;
   }
   template <Game P>
   [[nodiscard]] P as_seen(const P& position) const {
@@ -150,11 +147,7 @@ std::vector<Parameter> search_parameters(int default_depth) {
                "past the end of the game (reports A and D); or one ply early if the bot moves first in a "
                "round (report B)",
        .words = {"game", "ignore", "B"}},
-      {.name = "view",
-       .default_value = "own",
-       .help = "O: an X bot looks for the move that is best for O, as the program of report A does; "
-               "Adjacency only",
-       .words = {"own", "O"}},
+      view_parameter(),
       {.name = "pruning",
        .default_value = "on",
        .help = "off: plain minimax without alpha and beta, for comparing; it never changes the move",

@@ -12,7 +12,7 @@ void add_presets(PlayerRegistry& registry) {
       Preset{"A/genetic2", "Second genetic bot of report A, section 3.4 alternative 2, with its weights.",
              "genetic-weights:depth=3", "genetic-weights:depth=3,horizon=ignore"},
       Preset{"A/annealing", "Report A, section 3.3: simulated annealing that plays the first accepted move.",
-             "annealing", "annealing:equal=skip,marks=o"},
+             "annealing", "annealing:equal=skip"},
       Preset{"A/genetic1", "Report A, section 3.4, alternative 1: one crossover of two random moves.",
              "genetic-moves:pairs=1,crossover=better,mutation=0",
              "genetic-moves:pairs=1,crossover=none,mutation=0,wheel=last"},

@@ -76,12 +76,16 @@ const CommandPlayerInfo* PlayerRegistry::command_player_of(std::string_view text
   return colon == std::string_view::npos ? nullptr : named(command_players_, trimmed(text.substr(0, colon)));
 }
 
-std::vector<std::string> PlayerRegistry::names() const {
-  std::vector<std::string> names;
-  for (const PlayerInfo& player : players_) names.push_back(player.name);
-  for (const Preset& preset : presets_) names.push_back(preset.name);
-  for (const CommandPlayerInfo& player : command_players_) names.push_back(player.name + ":COMMAND");
-  return names;
+Failure PlayerRegistry::no_bot(std::string_view name) const {
+  std::vector<std::string> bots;
+  for (const PlayerInfo& player : players_) bots.push_back(player.name);
+  std::vector<std::string> known = bots;
+  for (const Preset& preset : presets_) known.push_back(preset.name);
+  const std::string others =
+      presets_.empty() ? "" : fmt::format("; presets such as {}", presets_.front().name);
+  return fail("there is no bot {}{}: the bots are {}{}", quote(name), suggestion(name, known),
+              join(bots, ", "), others)
+      .error();
 }
 
 std::vector<Parameter> PlayerRegistry::parameters_of(const Preset& preset) const {
@@ -117,9 +121,7 @@ Result<PlayerRegistry::Meant> PlayerRegistry::resolve(std::string_view text) con
     return Meant{find(spec.name), std::move(spec)};
   }
   if (const PlayerInfo* const player = find(written->name)) return Meant{player, std::move(*written)};
-  const std::vector<std::string> known = names();
-  return fail("there is no bot {}{}: the bots are {}", quote(written->name), suggestion(written->name, known),
-              join(known, ", "));
+  return std::unexpected(no_bot(written->name));
 }
 
 MadePlayer PlayerRegistry::make(std::string_view spec, int seed) const {

@@ -75,7 +75,7 @@ class PlayerRegistry {
   [[nodiscard]] const PlayerInfo* find(std::string_view name) const;
   [[nodiscard]] const Preset* find_preset(std::string_view name) const;
   [[nodiscard]] const CommandPlayerInfo* command_player_of(std::string_view text) const;
-  [[nodiscard]] std::vector<std::string> names() const;
+  [[nodiscard]] Failure no_bot(std::string_view name) const;
 
   std::vector<PlayerInfo> players_;
   std::vector<Preset> presets_;

@@ -44,7 +44,7 @@ std::optional<Command> parse_command(std::string_view line) {
 }
 
 std::string format_reply(const Reply& reply) {
-  const std::string head = (reply.is_success ? "=" : "?") + text_of(reply.id);
+  const std::string head = fmt::format("{}{}", reply.is_success ? '=' : '?', text_of(reply.id));
   return reply.text.empty() ? head : head + ' ' + reply.text;
 }
 

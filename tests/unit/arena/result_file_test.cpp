@@ -147,7 +147,7 @@ TEST(ResultFile, SaysWhatIsWrongAndWhere) {
   expect(with(good, "\"margin\":", "\"margin\":99,\"was\":"), "line 2: margin must be");
   expect(with(good, "\"moves\":\"", "\"moves\":\"a1"), "line 2: moves: move 1: a1");
   expect(with(good, "\"nodes\":[", "\"nodes\":[1,"), "line 2: nodes must be an array");
-  expect(with(good, "\"seconds\":[", "\"seconds\":[-"), "line 2: seconds: entry 1 must be a number from 0");
+  expect(with(good, "\"seconds\":[", "\"seconds\":[-1"), "line 2: seconds: entry 1 must be a number from 0");
 }
 
 TEST(ResultFile, SaysHowTwoMatchesDiffer) {

@@ -124,11 +124,13 @@ TEST(Annealing, FindsAFlipAsOftenAsThePublicProgram) {
 }
 
 // The mistake of report A's program: X looks for the moves that are good for O.
-TEST(Annealing, CodeJudgesForOInEverySeat) {
+TEST(Annealing, ViewOJudgesForOInEverySeat) {
   const AnyPosition x_to_move = position("adjacency:size=4", "XO-- ---- ---- ---- X 4");
   Recorder recorder;
   for (int seed = 0; seed < 20; ++seed) {
-    bot("A/annealing:as=code,seed=" + std::to_string(seed))->choose(x_to_move, {}, {}, &recorder).value();
+    bot("A/annealing:as=code,view=O,seed=" + std::to_string(seed))
+        ->choose(x_to_move, {}, {}, &recorder)
+        .value();
   }
   const Move by_the_x = Move(make_square(1, 0));  // O would turn a1 there
   bool is_seen = false;
