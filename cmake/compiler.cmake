@@ -17,7 +17,9 @@ include(${CMAKE_CURRENT_LIST_DIR}/native_cpu.cmake)
 
 if(TURNCOAT_SANITIZE)
   target_compile_options(turncoat_compiler INTERFACE
-    -fsanitize=${TURNCOAT_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+    -fsanitize=${TURNCOAT_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer
+    # The checks that sanitizers add make GCC 12 see uninitialised optionals where there are none.
+    $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
   target_link_options(turncoat_compiler INTERFACE -fsanitize=${TURNCOAT_SANITIZE})
 endif()
 

@@ -11,7 +11,8 @@ Radial::Radial(Shape shape, double divisor) {
   for (const Square square : squares_of(shape.area())) {
     const int row = std::min(row_of(square), shape.rows - 1 - row_of(square));
     const int column = std::min(column_of(square), shape.columns - 1 - column_of(square));
-    const auto kind = static_cast<std::size_t>(row * (kGridSide / 2) + column);
+    const int number = row * (kGridSide / 2) + column;
+    const auto kind = static_cast<std::size_t>(number);
     const double length =
         std::hypot((row - middle_row) / middle_row, (column - middle_column) / middle_column);
     cells_[kind] |= bit(square);

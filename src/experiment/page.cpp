@@ -35,7 +35,7 @@ section{background:var(--card);border:1px solid var(--line);border-radius:.6rem;
 .source{color:var(--soft);margin:.2em 0 1em}
 .wide{overflow-x:auto;margin:0 0 1rem}
 table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.92em}
-caption{text-align:left;font-weight:600;padding:.3em 0;white-space:nowrap}
+caption{text-align:left;font-weight:600;padding:.3em 0}
 th,td{text-align:left;padding:.3em 1em .3em 0;border-bottom:1px solid var(--line);white-space:nowrap}
 th{color:var(--soft);font-weight:600}
 .warn{background:var(--warn-back);border-left:.3rem solid var(--warn);padding:.6em 1em;border-radius:.3rem}

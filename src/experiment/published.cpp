@@ -4,11 +4,11 @@ namespace turncoat {
 
 namespace {
 
-constexpr std::string_view kPerson = "";
+constexpr std::string_view kPerson;
 
-// `first_mover` moved first in all games; `rows` are rounds and the marks of both.
+// One game of a table: its rounds, the marks of both, and the winner that the words name.
 struct Row {
-  int rounds;
+  int rounds = 0;
   Marks marks;
   std::optional<Winner> winner = {};
 };
@@ -251,14 +251,14 @@ constexpr std::array kResponses = {
 }  // namespace
 
 const std::vector<PublishedTable>& published_tables() {
-  static const std::vector<PublishedTable> kTables = [] {
+  static const std::vector<PublishedTable> tables = [] {
     std::vector<PublishedTable> all;
     for (auto* const tables_of : {tables_of_a, tables_of_b, tables_of_c, tables_of_d}) {
       for (PublishedTable& table : tables_of()) all.push_back(std::move(table));
     }
     return all;
   }();
-  return kTables;
+  return tables;
 }
 
 std::span<const SummaryLine> published_summary() { return kSummary; }

@@ -38,8 +38,7 @@ class AnnealingPlayer final : public Player {
     const Bitboard moves = position.legal_moves();
     if (moves == 0) return Choice{.move = Move::pass()};
     const Budget budget(tighter(limits, limits_), stop);
-    const auto o_to_move = [](const auto& concrete) -> AnyPosition { return with_o_to_move(concrete); };
-    const MoveJudge judge(sees_as_o_ ? position.visit(o_to_move) : position, settings_);
+    const MoveJudge judge(sees_as_o_ ? with_o_to_move(position) : position, settings_);
     std::uint64_t nodes = 0;
     const auto draw_move = [&] {
       ++nodes;

@@ -1,5 +1,6 @@
 #include "players/report_e.h"
 
+#include <array>
 #include <utility>
 
 #include "players/common_parameters.h"
@@ -58,13 +59,13 @@ int depth_of(const Settings& settings) {
 
 // One number of the evaluation: its key, where it is kept, what it means. The default is the report's.
 struct WeightKey {
-  const char* name;
-  int Weights::* weight;
-  const char* help;
+  const char* name = "";
+  int Weights::* weight = nullptr;
+  const char* help = "";
   bool is_count = false;
 };
 
-constexpr WeightKey kWeightKeys[] = {
+constexpr std::array<WeightKey, 12> kWeightKeys = {{
     {"corner", &Weights::corner, "value of a corner"},
     {"c-square", &Weights::c_square, "value of a square next to a corner on the edge"},
     {"x-square", &Weights::x_square, "value of a square diagonal to a corner"},
@@ -77,7 +78,7 @@ constexpr WeightKey kWeightKeys[] = {
     {"many", &Weights::many, "value of leaving many moves"},
     {"few-up-to", &Weights::few_up_to, "so many moves are few", true},
     {"many-from", &Weights::many_from, "so many moves are many", true},
-};
+}};
 
 std::vector<Parameter> parameters_of_2008() {
   std::vector<Parameter> parameters = {

@@ -126,13 +126,13 @@ class Search {
     return {visit(child, {id, path.id, path.ply + 1, move}, window), child};
   }
 
-  int leaf_value(const P& position, const Path& path) const {
+  [[nodiscard]] int leaf_value(const P& position, const Path& path) const {
     if (method_.leaf == Leaf::kMarks) return marks(position, path);
     const int value = position_value(method_.weights, position);
     return path.maximizes() ? value : -value;
   }
 
-  int final_value(const P& position, const Path& path) const {
+  [[nodiscard]] int final_value(const P& position, const Path& path) const {
     const int difference = marks(position, path);
     if (method_.leaf == Leaf::kMarks || difference == 0) return difference;
     return difference + (difference > 0 ? kWonValue : -kWonValue);

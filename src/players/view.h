@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/spec.h"
-#include "games/adjacency/position.h"
+#include "games/any_position.h"
 
 namespace turncoat {
 
@@ -30,6 +30,10 @@ inline adjacency::Position with_o_to_move(const adjacency::Position& position) {
 template <class P>
 P with_o_to_move(const P& position) {
   return position;
+}
+
+inline AnyPosition with_o_to_move(const AnyPosition& position) {
+  return position.visit([](const auto& concrete) { return AnyPosition(with_o_to_move(concrete)); });
 }
 
 }  // namespace turncoat

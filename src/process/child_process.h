@@ -57,7 +57,7 @@ class ChildProcess {
 
   // Sends a line without waiting. False if the child has closed its input or has left so much of it
   // unread that the pipe is full.
-  bool write_line(std::string_view line) const;
+  [[nodiscard]] bool write_line(std::string_view line) const;
 
   // Waits for the next line, until `deadline` at the latest.
   //

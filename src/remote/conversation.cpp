@@ -45,7 +45,7 @@ Conversation::Conversation(std::unique_ptr<ChildProcess> process, std::span<cons
 
 void Conversation::tell(std::string_view line) {
   note(Clock::now(), '>', line);
-  process_->write_line(line);
+  static_cast<void>(process_->write_line(line));  // a child that does not listen is told by its silence
 }
 
 Answered<std::string> Conversation::hear(const Patience& patience) {
