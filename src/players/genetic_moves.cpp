@@ -2,7 +2,6 @@
 #include "players/genetic_moves.h"
 
 #include <algorithm>
-#include <functional>
 #include <utility>
 
 #include "players/common_parameters.h"
@@ -52,6 +51,17 @@ struct Child {
   bool is_legal = true;
   bool is_kept = true;
 };
+
+// Of equal members the earlier stays in front. (std::stable_sort of GCC 12's library uses a function that the
+// library deprecates, which Clang reports.)
+std::vector<Member> best_first(const std::vector<Member>& members) {
+  std::vector<std::pair<double, std::size_t>> order;
+  for (std::size_t i = 0; i < members.size(); ++i) order.emplace_back(-members[i].value, i);
+  std::ranges::sort(order);
+  std::vector<Member> sorted;
+  for (const auto& [value, i] : order) sorted.push_back(members[i]);
+  return sorted;
+}
 
 std::vector<std::string> genes_of(Square square) {
   return {std::to_string(row_of(square) + 1), std::string(1, static_cast<char>('a' + column_of(square)))};
@@ -213,8 +223,8 @@ class GeneticMovesPlayer final : public Player {
     for (const Child& child : children) {
       if (child.is_kept) next.push_back({child.square, child.value});
     }
-    std::ranges::stable_sort(next, std::greater(), &Member::value);
-    std::ranges::stable_sort(members, std::greater(), &Member::value);
+    next = best_first(next);
+    members = best_first(members);
     const auto wanted = static_cast<std::size_t>(population_);
     const std::size_t missing = wanted - std::min(wanted, next.size());
     next.insert(next.end(), members.begin(), members.begin() + static_cast<std::ptrdiff_t>(missing));

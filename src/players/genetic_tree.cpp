@@ -1,6 +1,7 @@
 #include "players/genetic_tree.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "players/common_parameters.h"
 #include "players/pick.h"
@@ -153,7 +154,8 @@ class GeneticMinimax {
     std::ranges::sort(members_, {}, &Member::leaf);
     const auto twins = std::ranges::unique(members_, {}, &Member::leaf);
     members_.erase(twins.begin(), twins.end());
-    std::ranges::stable_sort(members_, std::greater(), &Member::fitness);
+    std::ranges::sort(members_, {},
+                      [](const Member& member) { return std::pair(-member.fitness, member.leaf); });
     const auto wanted = static_cast<std::size_t>(settings_.population);
     if (members_.size() > wanted) members_.resize(wanted);
     while (members_.size() < wanted && !is_spent()) members_.push_back(random_member());

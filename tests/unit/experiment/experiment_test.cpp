@@ -79,7 +79,8 @@ TEST(Experiment, PointsHaveSensibleIntervals) {
 TEST(Experiment, CommandWritesItsFiles) {
   const std::filesystem::path folder = std::filesystem::path(::testing::TempDir()) / "experiment_files";
   std::filesystem::remove_all(folder);
-  const CliRun run = run_cli({"experiment", "D-4.5", "--games", "2", "--as", "code", "--out", folder.string()});
+  const CliRun run =
+      run_cli({"experiment", "D-4.5", "--games", "2", "--as", "code", "--out", folder.string()});
   EXPECT_EQ(run.status, 0) << run.err;
   EXPECT_THAT(run.out, HasSubstr("D-4.5"));
   for (const char* const name : {"index.html", "results.json", "matches.csv"}) {
