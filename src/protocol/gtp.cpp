@@ -59,7 +59,7 @@ Result<Reply> parse_reply(std::span<const std::string> lines) {
   const std::string_view digits = first.substr(0, std::min(first.find_first_of(" \t"), first.size()));
   Reply reply{.is_success = is_success, .id = parse_id(digits)};
   if (reply.id) first.remove_prefix(digits.size());
-  std::string text(trimmed(first));
+  std::string text(first);
   for (const std::string& line : lines.subspan(1)) text += '\n' + line;
   reply.text = trimmed(text);
   return reply;
