@@ -161,10 +161,11 @@ void Drawing::text(Point at, std::string_view words, Anchor anchor, std::string_
 }
 
 void Drawing::text_upwards(Point at, std::string_view words) {
-  fmt::format_to(std::back_inserter(svg_),
-                 R"svg(<text transform="translate({} {}) rotate(-90)" text-anchor="middle" class="soft">{}</text>)svg"
-                 "\n",
-                 at_most_two_digits(at.x), at_most_two_digits(at.y), escaped(words));
+  fmt::format_to(
+      std::back_inserter(svg_),
+      R"svg(<text transform="translate({} {}) rotate(-90)" text-anchor="middle" class="soft">{}</text>)svg"
+      "\n",
+      at_most_two_digits(at.x), at_most_two_digits(at.y), escaped(words));
 }
 
 void Drawing::path(const std::vector<Point>& points, std::size_t series) {
