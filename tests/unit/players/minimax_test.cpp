@@ -8,23 +8,14 @@
 
 #include "games/registry.h"
 #include "players/pick.h"
+#include "support/players.h"
 
 namespace turncoat {
 namespace {
 
+using testing::bot;
 using ::testing::HasSubstr;
-
-std::unique_ptr<Player> bot(const std::string& spec) {
-  PlayerRegistry players;
-  add_builtin_players(players);
-  return std::move(players.make(spec).value());
-}
-
-AnyPosition position(std::string_view game, std::string_view text) {
-  GameRegistry games;
-  add_builtin_games(games);
-  return games.start(game).value().parse(text).value();
-}
+using testing::position;
 
 std::string move_of(const std::string& spec, const AnyPosition& at) {
   return to_text(choose_freely(*bot(spec), at).move);

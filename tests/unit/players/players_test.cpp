@@ -1,28 +1,19 @@
+#include "support/players.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <map>
 
-#include "games/registry.h"
 #include "players/pick.h"
 #include "players/registry.h"
 
 namespace turncoat {
 namespace {
 
+using testing::bot;
 using ::testing::HasSubstr;
-
-std::unique_ptr<Player> bot(std::string_view spec) {
-  PlayerRegistry players;
-  add_builtin_players(players);
-  return std::move(players.make(spec).value());
-}
-
-AnyPosition position(std::string_view game, std::string_view text) {
-  GameRegistry games;
-  add_builtin_games(games);
-  return games.start(game).value().parse(text).value();
-}
+using testing::position;
 
 // O stands on a1, c1 and b2, so that only b1 turns three.
 TEST(Greedy, TakesTheMoveThatTurnsMost) {
