@@ -104,7 +104,6 @@ CommandResult evolve(Context& context, const EvolveOptions& chosen) {
 }  // namespace
 
 Command add_evolve_command(CLI::App& app, Context& context) {
-  constexpr Range kSeeds{0, 999'999'999};
   CLI::App* const options = add_command(
       app, "evolve",
       "Evolve weights for the bot genetic-weights, as report A does.\n"
@@ -129,7 +128,7 @@ Command add_evolve_command(CLI::App& app, Context& context) {
              "random openings, each from both seats");
   add_number(*options, "--elite", evolution.elite, {0, 1000}, "this many of the best live on unchanged");
   add_number(*options, "--seed", evolution.seed, kSeeds, "start of the random numbers");
-  add_number(*options, "--threads", chosen->threads, {1, 256}, "games at the same time");
+  add_number(*options, "--threads", chosen->threads, kThreads, "games at the same time");
   add_text(*options, "--out", chosen->out, "FILE", "where the weights and all generations are kept");
   return {options, [&context, chosen] { return evolve(context, *chosen); }};
 }

@@ -146,8 +146,6 @@ CommandResult experiment(Context& context, const ExperimentOptions& chosen) {
 
 Command add_experiment_command(CLI::App& app, Context& context) {
   constexpr Range kGames{1, 1'000'000};
-  constexpr Range kSeeds{0, 999'999'999};
-  constexpr Range kThreads{1, 256};
   CLI::App* const options = add_command(
       app, "experiment",
       "Measure the published tables of the reports again.\n"

@@ -175,8 +175,6 @@ CommandResult play(Context& context, const MatchOptions& chosen) {
 
 Command add_match_command(CLI::App& app, Context& context) {
   constexpr Range kGames{1, 10'000'000};
-  constexpr Range kSeeds{0, 999'999'999};
-  constexpr Range kThreads{1, 256};
   CLI::App* const options = add_command(
       app, "match",
       "Play games between two bots and say which is stronger, and how sure that is.\n"

@@ -74,7 +74,6 @@ CommandResult make_move(Context& context, const MoveOptions& chosen) {
 }  // namespace
 
 Command add_move_command(CLI::App& app, Context& context) {
-  constexpr Range kSeeds{0, 999'999'999};
   CLI::App* const options = add_command(
       app, "move",
       "Ask a bot for one move.\n"

@@ -27,6 +27,10 @@ struct Range {
   int max = 0;
 };
 
+// Of options that several commands have.
+inline constexpr Range kSeeds{0, 999'999'999};
+inline constexpr Range kThreads{1, 256};
+
 // Why a value is not allowed, or nothing.
 using TextCheck = std::function<std::string(const std::string&)>;
 

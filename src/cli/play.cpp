@@ -84,7 +84,6 @@ void add_seat(CLI::App& app, char side, SeatOptions& seat) {
 }  // namespace
 
 Command add_play_command(CLI::App& app, Context& context) {
-  constexpr Range kSeeds{0, 999'999'999};
   CLI::App* const options =
       add_command(app, "play",
                   "Play a game in the terminal.\n"
