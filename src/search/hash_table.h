@@ -13,9 +13,9 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
-#include <utility>
+
+#include "core/zeroed_memory.h"
 
 namespace turncoat {
 
@@ -32,9 +32,10 @@ class HashTable {
   // Takes the largest power of two of buckets that fits into `bytes`, at least one.
   explicit HashTable(std::size_t bytes)
       : mask_(std::bit_floor(std::max(bytes / sizeof(Bucket), std::size_t{1})) - 1),
-        buckets_(std::make_unique<Bucket[]>(mask_ + 1)) {}
+        memory_((mask_ + 1) * sizeof(Bucket)),
+        buckets_(static_cast<Bucket*>(memory_.data())) {}
 
-  [[nodiscard]] std::size_t bytes() const { return (mask_ + 1) * sizeof(Bucket); }
+  [[nodiscard]] std::size_t bytes() const { return memory_.bytes(); }
 
   void prefetch(std::uint64_t hash) const { __builtin_prefetch(&bucket(hash)); }
 
@@ -76,9 +77,7 @@ class HashTable {
 
   // Forgets everything. Not during a search.
   void clear() {
-    for (std::size_t index = 0; index <= mask_; ++index) {
-      for (Entry& entry : buckets_[index].entries) entry.write({}, 0);
-    }
+    memory_.clear();
     generation_ = 1;
   }
 
@@ -89,8 +88,8 @@ class HashTable {
   static constexpr int kGenerations = 255;  // 0 marks an entry never written
 
   struct Entry {
-    std::array<std::atomic<std::uint64_t>, kKeyWords> checks{};
-    std::atomic<std::uint64_t> data{0};
+    std::array<std::atomic<std::uint64_t>, kKeyWords> checks;
+    std::atomic<std::uint64_t> data;
 
     [[nodiscard]] bool matches(const Key& key, std::uint64_t seen) const {
       if (seen == 0) return false;
@@ -125,7 +124,8 @@ class HashTable {
   [[nodiscard]] Bucket& bucket(std::uint64_t hash) { return buckets_[hash & mask_]; }
 
   std::size_t mask_;
-  std::unique_ptr<Bucket[]> buckets_;
+  ZeroedMemory memory_;
+  Bucket* buckets_;  // in memory_: zeros are empty entries
   std::uint8_t generation_ = 1;
 };
 

@@ -1,0 +1,32 @@
+#include "core/zeroed_memory.h"
+
+#include <sys/mman.h>
+
+#include <cstring>
+#include <new>
+
+namespace turncoat {
+
+namespace {
+
+constexpr std::size_t kLargePage = std::size_t{2} << 20;
+
+}  // namespace
+
+ZeroedMemory::ZeroedMemory(std::size_t bytes)
+    : data_(mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)), bytes_(bytes) {
+  if (data_ == MAP_FAILED) throw std::bad_alloc();
+  // Advice only: a system without large pages goes on with small ones.
+  if (bytes_ >= kLargePage) static_cast<void>(madvise(data_, bytes_, MADV_HUGEPAGE));
+}
+
+ZeroedMemory::~ZeroedMemory() {
+  if (data_ != nullptr) munmap(data_, bytes_);
+}
+
+void ZeroedMemory::clear() {
+  // The system takes the pages back and gives zeros when they are touched again.
+  if (madvise(data_, bytes_, MADV_DONTNEED) != 0) std::memset(data_, 0, bytes_);
+}
+
+}  // namespace turncoat
