@@ -90,7 +90,10 @@ class Engine::Impl {
     Analysis analysis;
     if (is_worth_solving(position, limits)) {
       const Budget budget(share_of(limits, kSolverShare), stop);
-      if (solve(position, lines, budget, analysis)) {
+      const std::uint64_t nodes_before = solver_.nodes();
+      const bool is_solved = solve(position, lines, budget, analysis);
+      analysis.nodes = solver_.nodes() - nodes_before;
+      if (is_solved) {
         if (listener) listener(analysis);
         return analysis;
       }
@@ -114,12 +117,11 @@ class Engine::Impl {
   void forget() { table_.clear(); }
 
  private:
-  // Exact values of the best `lines` moves, or false; the nodes are counted in any case.
+  // Exact values of the best `lines` moves, or false.
   bool solve(const AnyPosition& position, int lines, const Budget& budget, Analysis& analysis) {
     if (lines == 1 || position.must_pass()) {
       const std::optional<Solution> solution = solver_.solve(position, budget);
       if (!solution) return false;
-      analysis.nodes += solution->nodes;
       analysis.moves = {{.move = solution->move,
                          .value = static_cast<double>(solution->score.discs),
                          .is_exact = true,
@@ -129,7 +131,6 @@ class Engine::Impl {
       for (const Square square : squares_of(position.legal_moves())) {
         const std::optional<Solution> reply = solver_.solve(after(position, Move(square)), budget);
         if (!reply) return false;
-        analysis.nodes += reply->nodes;
         AnalysedMove move{.move = Move(square),
                           .value = static_cast<double>(-reply->score.discs),
                           .is_exact = true,

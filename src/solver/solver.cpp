@@ -23,8 +23,19 @@ class AnySolver::Methods {
   std::optional<Solution> solve(const othello::Position<kSize>& position, const Budget& budget) {
     using Solver = othello::Solver<kSize>;
     if (!std::holds_alternative<std::unique_ptr<Solver>>(current_))
-      current_ = std::make_unique<Solver>(options_);
+      replace(std::make_unique<Solver>(options_));
     return std::get<std::unique_ptr<Solver>>(current_)->solve(position, budget);
+  }
+
+  [[nodiscard]] std::uint64_t nodes() const {
+    return nodes_before_ + std::visit(
+                               []<class Current>(const Current& current) -> std::uint64_t {
+                                 if constexpr (std::same_as<Current, std::monostate>)
+                                   return 0;
+                                 else
+                                   return current->nodes();
+                               },
+                               current_);
   }
 
  private:
@@ -32,14 +43,22 @@ class AnySolver::Methods {
   template <class Solver>
   Solver& solver_for(const adjacency::Position& position) {
     if (!std::holds_alternative<std::unique_ptr<Solver>>(current_) || rules_ != position.rules()) {
-      current_ = std::make_unique<Solver>(position.rules(), options_);
+      replace(std::make_unique<Solver>(position.rules(), options_));
       rules_ = position.rules();
     }
     return *std::get<std::unique_ptr<Solver>>(current_);
   }
 
+  template <class Solver>
+  void replace(std::unique_ptr<Solver> solver) {
+    nodes_before_ = nodes();
+    current_ = std::monostate();  // its memory goes before the next one's comes
+    current_ = std::move(solver);
+  }
+
   SolverOptions options_;
   adjacency::Rules rules_ = {};
+  std::uint64_t nodes_before_ = 0;  // of the solvers that were replaced
   std::variant<std::monostate, std::unique_ptr<adjacency::FullSolver>,
                std::unique_ptr<adjacency::ColouredSolver>, std::unique_ptr<othello::Solver<8>>,
                std::unique_ptr<othello::Solver<6>>>
@@ -54,5 +73,7 @@ std::optional<Solution> AnySolver::solve(const AnyPosition& position, const Budg
   if (position.is_over()) return Solution{.score = position.final_score(), .argument = Argument::kGameOver};
   return position.visit([&](const auto& concrete) { return methods_->solve(concrete, budget); });
 }
+
+std::uint64_t AnySolver::nodes() const { return methods_->nodes(); }
 
 }  // namespace turncoat

@@ -1,6 +1,7 @@
 // The exact solver of every game: it chooses the method that fits the position.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 
@@ -20,6 +21,9 @@ class AnySolver {
 
   // Exact score, best move and line. Nothing if the budget ended first.
   std::optional<Solution> solve(const AnyPosition& position, const Budget& budget);
+
+  // Positions looked at since the solver was made, in vain or not.
+  [[nodiscard]] std::uint64_t nodes() const;
 
  private:
   class Methods;
