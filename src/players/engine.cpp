@@ -80,7 +80,7 @@ AnyPosition after(AnyPosition position, Move move) {
 class Engine::Impl {
  public:
   explicit Impl(const EngineOptions& options)
-      : threads_(options.threads),
+      : options_(options),
         table_(options.hash_bytes / 2),
         solver_({.hash_bytes = options.hash_bytes / 2, .threads = options.threads}) {}
 
@@ -167,7 +167,9 @@ class Engine::Impl {
     };
     position.visit([&]<class P>(const P& concrete) {
       with_knowledge(concrete, [&]<class K>(const K& knowledge) {
-        EngineSearch<P, K> search(knowledge, table_, {.threads = threads_, .lines = lines});
+        EngineSearch<P, K> search(
+            knowledge, table_,
+            {.threads = options_.threads, .lines = lines, .selectivity = options_.selectivity});
         take(search.search(concrete, limits.depth.value_or(kGridSquares), budget,
                            [&](const SearchReport& report) {
                              take(report);
@@ -184,7 +186,7 @@ class Engine::Impl {
     });
   }
 
-  int threads_;
+  EngineOptions options_;
   SearchTable table_;
   AnySolver solver_;
 };
@@ -201,11 +203,22 @@ void Engine::forget() { impl_->forget(); }
 
 namespace {
 
+std::vector<std::string> confidence_names() {
+  std::vector<std::string> names;
+  for (const Confidence& confidence : kConfidences) names.emplace_back(confidence.name);
+  return names;
+}
+
+int selectivity_of(const std::string& name) {
+  return static_cast<int>(std::ranges::find(kConfidences, name, &Confidence::name) - kConfidences.begin());
+}
+
 class EnginePlayer final : public Player {
  public:
   explicit EnginePlayer(const Settings& settings)
       : engine_({.hash_bytes = static_cast<std::size_t>(settings.integer("hash")) * kMebibyte,
-                 .threads = settings.integer("threads")}),
+                 .threads = settings.integer("threads"),
+                 .selectivity = selectivity_of(settings.text("confidence"))}),
         limits_(limits_of(settings)),
         ponders_(settings.text("ponder") == "on") {}
 
@@ -284,6 +297,12 @@ PlayerInfo engine_player_info() {
            .help = "threads that think together; with more than one the same game may go another way",
            .min = 1,
            .max = kMostThreads},
+          {.name = "confidence",
+           .default_value = "95",
+           .help = "leaves out what a shallow search says is irrelevant with this confidence in percent, "
+                   "which sees "
+                   "deeper; exact: leaves nothing out",
+           .words = confidence_names()},
           {.name = "ponder",
            .default_value = "off",
            .help = "on: thinks on while the opponent does",
