@@ -88,14 +88,15 @@ class ColouredSearch {
 
   struct Bounds;
   struct Slot;
-  struct MoveList;
+  class MoveQueue;
 
   Slot slot_of(const Board& board) const;
   Bounds look_up(const Slot& slot) const;
   void remember(const Slot& slot, const Bounds& bounds, int plies);
-  static MoveList ordered_moves(const Board& board, std::optional<Square> first);
+  static MoveQueue ordered_moves(const Board& board);
   static std::array<Bitboard, 3> quiet_groups(const Board& board, int plies);
   bool refutes_all(const Board& board, Bitboard cells, int plies, int target);
+  bool is_refuted(const Board& board, Square square, int plies, int target);
   std::optional<Square> search(const Board& board, int plies, int target, std::optional<Square> first);
 
   Shape shape_;
