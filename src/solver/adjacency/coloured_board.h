@@ -10,54 +10,62 @@
 
 namespace turncoat::adjacency {
 
+// Each side has its own set of cells to play on: the proof of a bound may forbid a side some of the empty
+// cells (coloured_search.h). Every empty cell is open to one side at least.
 template <Neighbours kNeighbours>
 struct ColouredBoard {
   static constexpr int kMostTurns = kNeighbours == Neighbours::kFour ? 4 : 8;
 
   Bitboard own = 0;
   Bitboard opp = 0;
-  Bitboard empties = 0;
+  Bitboard moves = 0;    // of the side to move
+  Bitboard answers = 0;  // of the other side
 
   static constexpr Bitboard neighbours_of(Square square) {
     return kNeighbourhoods[static_cast<std::size_t>(kNeighbours)][static_cast<std::size_t>(square)];
   }
 
+  static constexpr NeighbourCounts counts_of(Bitboard cells) { return count_neighbours<kNeighbours>(cells); }
+
+  [[nodiscard]] constexpr Bitboard empties() const { return moves | answers; }
+
   // The enemy marks that a move turns.
   [[nodiscard]] constexpr Bitboard turned_by(Square square) const { return opp & neighbours_of(square); }
 
   [[nodiscard]] constexpr ColouredBoard after(Square square, Bitboard turned) const {
-    return {.own = opp ^ turned, .opp = own | turned | bit(square), .empties = empties ^ bit(square)};
+    return {.own = opp ^ turned,
+            .opp = own | turned | bit(square),
+            .moves = answers & ~bit(square),
+            .answers = moves ^ bit(square)};
   }
 
   // One ply left: the best move is the one that turns most.
-  [[nodiscard]] constexpr int last_gain() const {
-    return 1 + 2 * count_neighbours<kNeighbours>(opp).most(empties).number;
-  }
+  [[nodiscard]] constexpr int last_gain() const { return 1 + 2 * counts_of(opp).most(moves).number; }
 
   // Two plies left: whether some move turns `lead` marks more than the best answer to it, which is to say
   // that the gain is at least 2 * `lead`.
   [[nodiscard]] constexpr bool can_lead(int lead) const {
     // An answer finds all own marks of now and some more, so its turns are at least those possible now.
-    const NeighbourCounts threats = count_neighbours<kNeighbours>(own);
-    const MostNeighbours worst = threats.most(empties);
-    const NeighbourCounts turns = count_neighbours<kNeighbours>(opp);
-    Bitboard candidates = empties & turns.at_least(worst.number + lead);
+    const NeighbourCounts threats = counts_of(own);
+    const MostNeighbours worst = threats.most(answers);
+    const NeighbourCounts turns = counts_of(opp);
+    Bitboard candidates = moves & turns.at_least(worst.number + lead);
     if ((worst.cells & (worst.cells - 1)) == 0) {  // one threat only: the mover may take its cell away
-      const int second = threats.most(empties ^ worst.cells).number;
-      candidates |= worst.cells & turns.at_least(second + lead);
+      const int second = threats.most(answers ^ worst.cells).number;
+      candidates |= moves & worst.cells & turns.at_least(second + lead);
     }
     for (const Square square : squares_of(candidates)) {
       const Bitboard turned = turned_by(square);
-      const NeighbourCounts answers = count_neighbours<kNeighbours>(own | turned | bit(square));
-      if ((answers.at_least(count(turned) - lead + 1) & (empties ^ bit(square))) == 0) return true;
+      const NeighbourCounts targets = counts_of(own | turned | bit(square));
+      if ((targets.at_least(count(turned) - lead + 1) & answers & ~bit(square)) == 0) return true;
     }
     return false;
   }
 
   // Three plies left: whether the gain is at least 1 + 2 * `turns`. Moves that turn most are tried first.
   [[nodiscard]] constexpr bool can_turn(int turns) const {
-    const NeighbourCounts counts = count_neighbours<kNeighbours>(opp);
-    Bitboard rest = empties;
+    const NeighbourCounts counts = counts_of(opp);
+    Bitboard rest = moves;
     for (int number = kMostTurns; rest != 0; --number) {
       const Bitboard candidates = rest & counts.at_least(number);
       rest ^= candidates;
