@@ -29,7 +29,7 @@ using adjacency::Verdict;
 using Json = nlohmann::ordered_json;
 
 struct ProveOptions {
-  GameOptions game{.game = "adjacency"};
+  std::string game = "adjacency";
   LimitOptions limits;
   int threads = 1;
   int hash = 256;
@@ -38,7 +38,9 @@ struct ProveOptions {
 };
 
 // The rules of a game that the proof is made for: from the start until the board is full.
-Result<adjacency::Rules> chosen_rules(const Context& context, const GameOptions& options) {
+Result<adjacency::Rules> chosen_rules(const Context& context, const std::string& game) {
+  GameOptions options;
+  options.game = game;
   const Result<AnyPosition> position = chosen_position(context.games, options);
   if (!position) return std::unexpected(position.error());
   return position->visit([](const auto& start) -> Result<adjacency::Rules> {
@@ -47,8 +49,9 @@ Result<adjacency::Rules> chosen_rules(const Context& context, const GameOptions&
         return fail("the proof is for games that fill the board: leave rounds=full");
       }
       if (!adjacency::SymmetricSets::fits(start.rules())) {
-        return fail("the proof answers each move with its mirror image, and the cell in the middle of {} has none",
-                    start.variant());
+        return fail(
+            "the proof answers each move with its mirror image, and the cell in the middle of {} has none",
+            start.variant());
       }
       return start.rules();
     } else {
@@ -64,9 +67,12 @@ std::string file_name(const adjacency::Rules& rules) {
 
 std::string_view word_of(Verdict verdict) {
   switch (verdict) {
-    case Verdict::kSecondPlayerWins: return "second player wins";
-    case Verdict::kDraw: return "draw";
-    case Verdict::kUnfinished: break;
+    case Verdict::kSecondPlayerWins:
+      return "second player wins";
+    case Verdict::kDraw:
+      return "draw";
+    case Verdict::kUnfinished:
+      break;
   }
   return "unfinished";
 }
@@ -77,7 +83,8 @@ std::string sentence_of(const Certificate& certificate) {
   switch (certificate.verdict()) {
     case Verdict::kSecondPlayerWins:
       return fmt::format(
-          "Proved: in {} the second player wins by at least 2. No symmetric set of {} pairs of empty cells is "
+          "Proved: in {} the second player wins by at least 2. No symmetric set of {} pairs of empty cells "
+          "is "
           "open, so from {} pairs on answering each move with its mirror image is enough.",
           game, levels, levels);
     case Verdict::kDraw:
@@ -85,7 +92,8 @@ std::string sentence_of(const Certificate& certificate) {
           "Proved: {} is a draw. The mirror image as answer loses nothing, and a first move was found after "
           "which the second player cannot win.",
           game);
-    case Verdict::kUnfinished: break;
+    case Verdict::kUnfinished:
+      break;
   }
   return fmt::format("Not decided yet: {} for the second player, who cannot lose, may be a win or a draw.",
                      game);
@@ -177,8 +185,8 @@ class Run {
 
   void print_level(std::size_t pairs, const adjacency::ProofLevel& level, std::uint64_t nodes,
                    double seconds) {
-    fmt::print(streams_.out, "{:>5} {:>10} {:>10} {:>16} {:>10.1f} s\n", pairs, level.sets,
-               level.open.size(), nodes, seconds);
+    fmt::print(streams_.out, "{:>5} {:>10} {:>10} {:>16} {:>10.1f} s\n", pairs, level.sets, level.open.size(),
+               nodes, seconds);
     streams_.out.flush();
   }
 
@@ -253,7 +261,7 @@ Command add_prove_command(CLI::App& app, Context& context) {
       examples({"turncoat prove --game adjacency:neighbours=8", "turncoat prove --game adjacency:size=6",
                 "turncoat prove --threads 16 --hash 16384 --file open.proof"}));
   const auto chosen = std::make_shared<ProveOptions>();
-  add_text(*options, "--game", chosen->game.game, "GAME",
+  add_text(*options, "--game", chosen->game, "GAME",
            "the game, as NAME or NAME:KEY=VALUE,...; see turncoat games");
   add_number(*options, "--threads", chosen->threads, kThreads, "sets looked at at the same time");
   add_number(*options, "--hash", chosen->hash, {1, 1'000'000}, "memory for known sets, in MiB");

@@ -86,9 +86,8 @@ Result<ProofStep> parse_step(std::string_view text) {
   if (!done) return std::unexpected(done.error());
   const auto words = fields.rest("open");
   if (!words) return std::unexpected(words.error());
-  ProofStep step{.pairs = *pairs,
-                 .sets = static_cast<std::size_t>(*sets),
-                 .done = static_cast<std::size_t>(*done)};
+  ProofStep step{
+      .pairs = *pairs, .sets = static_cast<std::size_t>(*sets), .done = static_cast<std::size_t>(*done)};
   for (const std::string_view word : *words) {
     const Result<Bitboard> set = parse_word(word);
     if (!set) return std::unexpected(set.error());

@@ -194,7 +194,8 @@ class LevelCheck {
     std::optional<std::string> wrong;
     const auto work = [&] {
       SubsetValues values;
-      for (std::size_t index = next++; index < sets.size() && !options.stop.stop_requested(); index = next++) {
+      for (std::size_t index = next++; index < sets.size() && !options.stop.stop_requested();
+           index = next++) {
         const std::optional<std::string> problem = problem_with(sets[index], values);
         const std::scoped_lock lock(mutex);
         options.tell({.pairs = pairs_, .sets = sets.size(), .done = index + 1});
@@ -279,7 +280,7 @@ Result<void> check_certificate(const Certificate& certificate, const CheckOption
     Result<OpenSets> open_here = check.open_sets();
     if (!open_here) return std::unexpected(open_here.error());
     if (const Result<void> checked = check.run(*open_here, options); !checked) return checked;
-    open = std::move(*open_here);
+    open.swap(*open_here);
   }
   return {};
 }

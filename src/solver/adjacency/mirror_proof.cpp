@@ -20,8 +20,8 @@ enum class State : std::uint8_t { kUnknown, kProved, kOpen };
 // The sets of a level, decided by several threads in any order and read by one in theirs.
 class LevelWork {
  public:
-  LevelWork(const SymmetricSets& sets, std::span<const Bitboard> open_before, std::vector<Bitboard> candidates,
-            std::size_t done, std::size_t threads)
+  LevelWork(const SymmetricSets& sets, std::span<const Bitboard> open_before,
+            std::vector<Bitboard> candidates, std::size_t done, std::size_t threads)
       : sets_(sets),
         open_before_(open_before),
         candidates_(std::move(candidates)),
