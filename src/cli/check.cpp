@@ -37,9 +37,10 @@ CommandResult check(Context& context, const CheckCommandOptions& chosen) {
           [&](const adjacency::CheckProgress& level) {
             if (level.pairs != pairs) {
               pairs = level.pairs;
-              progress.emplace(streams, static_cast<int>(level.sets));
+              progress.emplace(streams, static_cast<int>(level.claims));
             }
-            progress->update(static_cast<int>(level.done), fmt::format("sets of {} pairs", level.pairs));
+            progress->update(static_cast<int>(level.done),
+                             fmt::format("moves in sets of {} pairs", level.pairs));
           },
   };
   const Result<void> checked = adjacency::check_certificate(read->certificate, options);

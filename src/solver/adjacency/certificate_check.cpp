@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <thread>
 #include <unordered_set>
@@ -14,6 +15,7 @@
 
 #include "core/bitboard.h"
 #include "games/move.h"
+#include "solver/adjacency/set_values.h"
 
 namespace turncoat::adjacency {
 
@@ -52,6 +54,8 @@ class Board {
 
   // A cell and those next to it.
   [[nodiscard]] Bitboard near(Square square) const { return near_[static_cast<std::size_t>(square)]; }
+
+  [[nodiscard]] const std::array<Bitboard, kGridSquares>& all_near() const { return near_; }
 
   // The symmetries of the board that keep the start; the first one keeps every cell.
   [[nodiscard]] const std::vector<Map>& maps() const { return maps_; }
@@ -102,65 +106,10 @@ class Board {
   std::vector<Map> maps_;
 };
 
-// F of every subset of a set, from the smallest to the largest.
-//
-// A move x wins u(E) - u(E - x), u being the number of unsettled cells. So with G = u + F the rule
-// F(E) = max over x of u(E) - u(E - x) - F(E - x) becomes G(E) = 2 u(E) - min over x of G(E - x).
-// G lies between 0 and 2 u: a byte holds it.
-class SubsetValues {
- public:
-  // Precondition: `set` is not empty.
-  void compute(Bitboard set, const Board& board) {
-    cells_.clear();
-    for (const Square square : squares_of(set)) cells_.push_back(board.near(square));
-    const std::size_t low_count = std::min(cells_.size(), kLowCells);
-    const std::size_t low_size = std::size_t{1} << low_count;
-    for (std::size_t low = 0; low < low_size; ++low) low_near_[low] = near_of(low, 0);
-    values_.resize(std::size_t{1} << cells_.size());
-    for (std::size_t high = 0; high < values_.size() / low_size; ++high) compute_block(high, low_size);
-  }
-
-  // u + F of `set` without one cell, the `index`th in reading order.
-  [[nodiscard]] int without(std::size_t index) const {
-    return values_[(values_.size() - 1) ^ std::size_t{1} << index];
-  }
-
- private:
-  static constexpr std::size_t kLowCells = 6;
-  using Block = std::array<std::uint8_t, std::size_t{1} << kLowCells>;
-
-  [[nodiscard]] Bitboard near_of(std::size_t subset, std::size_t first_cell) const {
-    Bitboard near = 0;
-    for (; subset != 0; subset &= subset - 1) {
-      near |= cells_[first_cell + static_cast<std::size_t>(std::countr_zero(subset))];
-    }
-    return near;
-  }
-
-  // The subsets with equal high cells lie side by side, so that the least over the high cells is found for
-  // all of them at once.
-  void compute_block(std::size_t high, std::size_t low_size) {
-    Block least;
-    least.fill(255);
-    for (std::size_t rest = high; rest != 0; rest &= rest - 1) {
-      const std::uint8_t* smaller = &values_[(high ^ (rest & (0 - rest))) * low_size];
-      for (std::size_t low = 0; low < low_size; ++low) least[low] = std::min(least[low], smaller[low]);
-    }
-    const Bitboard high_near = near_of(high, kLowCells);
-    std::uint8_t* block = &values_[high * low_size];
-    for (std::size_t low = 0; low < low_size; ++low) {
-      std::uint8_t best = least[low];
-      for (std::size_t rest = low; rest != 0; rest &= rest - 1) {
-        best = std::min(best, block[low ^ (rest & (0 - rest))]);
-      }
-      const int unsettled = count(high_near | low_near_[low]);
-      block[low] = static_cast<std::uint8_t>(high == 0 && low == 0 ? 0 : 2 * unsettled - best);
-    }
-  }
-
-  std::vector<Bitboard> cells_;
-  std::array<Bitboard, std::size_t{1} << kLowCells> low_near_ = {};
-  std::vector<std::uint8_t> values_;
+// To be verified: F(set - move) >= what the move wins + 2.
+struct Claim {
+  Bitboard set = 0;
+  Square move = 0;
 };
 
 using OpenSets = std::unordered_set<Bitboard>;
@@ -189,19 +138,23 @@ class LevelCheck {
     if (all != level_.sets) {
       return fail("{} pairs: {} sets are said to be in question and there are {}", pairs_, level_.sets, all);
     }
+    const std::vector<Claim> claims = claims_of(sets);
     std::atomic<std::size_t> next = 0;
     std::mutex mutex;
     std::optional<std::string> wrong;
     const auto work = [&] {
-      SubsetValues values;
-      for (std::size_t index = next++; index < sets.size() && !options.stop.stop_requested();
-           index = next++) {
-        const std::optional<std::string> problem = problem_with(sets[index], values);
+      SetValues values(board_.all_near());
+      while (!options.stop.stop_requested()) {
+        const std::size_t begin = next.fetch_add(SetValues::kSets);
+        if (begin >= claims.size()) break;
+        const std::size_t end = std::min(begin + SetValues::kSets, claims.size());
+        const std::optional<std::string> problem =
+            problem_in({claims.begin() + static_cast<std::ptrdiff_t>(begin), end - begin}, values);
         const std::scoped_lock lock(mutex);
-        options.tell({.pairs = pairs_, .sets = sets.size(), .done = index + 1});
+        options.tell({.pairs = pairs_, .claims = claims.size(), .done = end});
         if (!problem) continue;
         if (!wrong) wrong = problem;
-        next = sets.size();
+        next = claims.size();
       }
     };
     std::vector<std::jthread> threads;
@@ -238,23 +191,35 @@ class LevelCheck {
     return std::ranges::all_of(board_.maps(), [&](const Map& map) { return image(set, map) >= set; });
   }
 
-  // Why F(set) <= -2 is not proved, if so.
-  [[nodiscard]] std::optional<std::string> problem_with(Bitboard set, SubsetValues& values) const {
-    values.compute(set, board_);
-    std::size_t index = 0;
-    for (const Square square : squares_of(set)) {
-      const std::size_t place = index++;
-      const Bitboard pair = bit(square) | board_.turned(bit(square));
-      if (first_square(pair) != square || board_.is_paid(set, pair)) continue;
-      if (!open_before_.contains(set ^ pair)) continue;
-      const int left = board_.unsettled(set ^ bit(square));
-      const int gain = board_.unsettled(set) - left;
-      const int answer = values.without(place) - left;
-      if (answer < gain + 2) {
-        return fmt::format(
-            "{} pairs: set {:016x} is not listed as open, but the move {} wins {} and leaves {}, so F is 0",
-            pairs_, set, to_text(Move(square)), gain, answer);
+  // The first moves of the sets that the mirror answer does not refute, one of each pair.
+  [[nodiscard]] std::vector<Claim> claims_of(const std::vector<Bitboard>& sets) const {
+    std::vector<Claim> claims;
+    for (const Bitboard set : sets) {
+      for (const Square square : squares_of(set)) {
+        const Bitboard pair = bit(square) | board_.turned(bit(square));
+        if (first_square(pair) != square || board_.is_paid(set, pair)) continue;
+        if (open_before_.contains(set ^ pair)) claims.push_back({.set = set, .move = square});
       }
+    }
+    return claims;
+  }
+
+  // What is wrong with one of these claims, if so. There are at most eight.
+  [[nodiscard]] std::optional<std::string> problem_in(std::span<const Claim> claims,
+                                                      SetValues& values) const {
+    SetValues::Sets sets;
+    for (std::size_t i = 0; i < sets.size(); ++i) {
+      const Claim& claim = claims[std::min(i, claims.size() - 1)];
+      sets[i] = claim.set ^ bit(claim.move);
+    }
+    const std::array<int, SetValues::kSets> found = values.values_of(sets);
+    for (std::size_t i = 0; i < claims.size(); ++i) {
+      const auto [set, move] = claims[i];
+      const int gain = board_.unsettled(set) - board_.unsettled(sets[i]);
+      if (found[i] >= gain + 2) continue;
+      return fmt::format(
+          "{} pairs: set {:016x} is not listed as open, but the move {} wins {} and the answer only {}",
+          pairs_, set, to_text(Move(move)), gain, found[i]);
     }
     return std::nullopt;
   }

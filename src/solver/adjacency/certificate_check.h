@@ -13,10 +13,10 @@
 
 namespace turncoat::adjacency {
 
-// How far the check is.
+// How far the check of a level is.
 struct CheckProgress {
   int pairs = 0;
-  std::size_t sets = 0;
+  std::size_t claims = 0;
   std::size_t done = 0;
 };
 

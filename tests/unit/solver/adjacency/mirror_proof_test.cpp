@@ -74,13 +74,15 @@ TEST(MirrorProof, OpenSetsAreThoseWithValue0) {
 
 // An oracle that never finds a win leaves the start open.
 TEST(MirrorProof, ReachesTheStartIfSetsStayOpen) {
-  Certificate proof(rules_of(4, 4, Neighbours::kFour));
+  const Rules rules = rules_of(6, 6, Neighbours::kFour);
+  Certificate proof(rules);
   const std::vector<Oracle> oracles = {[](const Question&) { return false; }};
   while (proof.verdict() == Verdict::kUnfinished) {
     ASSERT_TRUE(
         work_on_level(proof, oracles, {.keep = [&](const ProofStep& step) { return proof.add(step); }}));
   }
-  EXPECT_EQ(proof.verdict() == Verdict::kDraw, proof.levels().size() == 4);
+  EXPECT_EQ(proof.verdict(), Verdict::kDraw);
+  EXPECT_EQ(proof.levels().back().open, std::vector<Bitboard>{Position(rules).empties()});
 }
 
 TEST(MirrorProof, DoesNotDependOnTheNumberOfThreads) {
