@@ -298,7 +298,7 @@ PlayerInfo engine_player_info() {
            .min = 1,
            .max = kMostThreads},
           {.name = "confidence",
-           .default_value = "95",
+           .default_value = "73",
            .help = "leaves out what a shallow search says is irrelevant with this confidence in percent, "
                    "which sees "
                    "deeper; exact: leaves nothing out",
