@@ -39,8 +39,10 @@ constexpr int weighted_count(Bitboard cells) {
 }
 
 // How many plies the order of moves looks ahead where the table is shared: one more for every two empty
-// cells.
-constexpr int look_ahead(int empty_cells) { return std::clamp((empty_cells - 12) / 2, 0, 6); }
+// cells. Beyond 32 of them no end is in sight, and the less time passes between two looks at the clock.
+constexpr int look_ahead(int empty_cells) {
+  return empty_cells > 32 ? 2 : std::clamp((empty_cells - 12) / 2, 0, 6);
+}
 
 inline constexpr int kWipeOutScore = 1 << 30;
 inline constexpr int kBestMoveScore = 1 << 29;
