@@ -79,8 +79,8 @@ void score_moves(MoveList& list, Bitboard empties, int empty_cells, const Known&
     } else {
       const int potential = weighted_count<kSize>(all_neighbours(list.opp(i)) & empties);
       constexpr int kMargin = 8 * kEstimateUnit;  // how much worse than the best is worth telling apart
-      const int value =
-          -estimate<kSize>(list.own(i), list.opp(i), depth, -kEstimateLimit, kMargin - best_estimate);
+      const int value = -estimate<kSize>(list.own(i), list.opp(i), list.replies(i), depth, -kEstimateLimit,
+                                         kMargin - best_estimate);
       best_estimate = std::max(best_estimate, value);
       list.set_score(i, 48 * value - 1024 * weighted_count<kSize>(list.replies(i)) - 32 * potential +
                             64 * count(list.opp(i) & kCorners<kSize>) +
