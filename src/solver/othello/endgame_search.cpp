@@ -99,6 +99,8 @@ int EndgameSearch<kSize>::shallow(Bitboard own, Bitboard opp, int alpha, Bitboar
 template <int kSize>
 int EndgameSearch<kSize>::middle(Bitboard own, Bitboard opp, int alpha, Bitboard empties, int empty_cells) {
   ++nodes_;
+  LocalTable::Entry& entry = local_.at(own, opp);
+  __builtin_prefetch(&entry);
   if (alpha >= stability_threshold(empty_cells)) {
     const int bound = stability_bound<kSize>(own, opp);
     if (bound <= alpha) return bound;
@@ -108,7 +110,6 @@ int EndgameSearch<kSize>::middle(Bitboard own, Bitboard opp, int alpha, Bitboard
     if ((legal_moves(opp, own) & empties) == 0) return LastSquares<kSize>::final_value(own, opp);
     return -middle(opp, own, -alpha - 1, empties, empty_cells);
   }
-  LocalTable::Entry& entry = local_.at(own, opp);
   Square first = kNoSquare;
   if (entry.own == own && entry.opp == opp) {
     if (entry.lower > alpha) return entry.lower;
@@ -144,6 +145,7 @@ template <int kSize>
 int EndgameSearch<kSize>::deep(Bitboard own, Bitboard opp, int alpha, Bitboard empties, int empty_cells) {
   if (empty_cells <= kMiddleEmpties) return middle(own, opp, alpha, empties, empty_cells);
   ++nodes_;
+  if (look_ahead(empty_cells) >= 3) next_look_ = nodes_;  // ordering alone takes its time there
   if (must_stop()) return alpha;
   KnownTable& table = shared_.table;
   const std::uint64_t hash = KnownTable::hash(own, opp);

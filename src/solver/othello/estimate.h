@@ -4,10 +4,12 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 
 #include "core/bitboard.h"
 #include "core/shape.h"
 #include "games/othello/kernels.h"
+#include "solver/othello/move_list.h"
 #include "solver/othello/stability.h"
 
 namespace turncoat::othello {
@@ -23,42 +25,43 @@ inline constexpr int kEstimateLimit = 1 << 16;  // beyond every estimate
 // cells from games of a player that likes mobility and corners: they leave an error of 10.7 discs, where
 // mobility alone leaves 22.
 template <int kSize>
-int static_estimate(Bitboard own, Bitboard opp) {
+int static_estimate(Bitboard own, Bitboard opp, Bitboard moves) {
   constexpr Bitboard kArea = Shape{kSize, kSize}.area();
   const Bitboard empties = kArea & ~(own | opp);
   const Bitboard beside_empties = all_neighbours(empties);
   const Bitboard corners = empties & kCorners<kSize>;
   const Bitboard beside_corners = edge_neighbours(corners);
   const Bitboard diagonal_to_corners = all_neighbours(corners) & ~beside_corners;
-  const auto merits = [&](Bitboard mine, Bitboard theirs) {
-    const Bitboard moves = legal_moves(mine, theirs) & empties;
-    return 32 * count(moves) + 68 * count(moves & kCorners<kSize>) -
+  const auto merits = [&](Bitboard mine, Bitboard theirs, Bitboard mobility) {
+    return 32 * count(mobility) + 68 * count(mobility & kCorners<kSize>) -
            13 * count(all_neighbours(theirs) & empties) + 64 * count(mine & kCorners<kSize>) -
-           34 * count(mine & diagonal_to_corners) - 16 * count(mine & beside_corners) +
-           20 * count(stable_discs<kSize>(mine, theirs)) - 13 * count(mine & beside_empties);
+           34 * count(mine & diagonal_to_corners) - 16 * count(mine & beside_corners) -
+           13 * count(mine & beside_empties);
   };
-  return merits(own, opp) - merits(opp, own) + 20;
+  const Bitboard replies = legal_moves(opp, own) & empties;
+  return merits(own, opp, moves) - merits(opp, own, replies) + 20 * stable_majority<kSize>(own, opp) + 20;
 }
 
-// The same after the best play of `depth` plies; bounds as in any alpha-beta, fail-soft.
+// The same after the best play of `depth` plies; bounds as in any alpha-beta, fail-soft. `moves` are the
+// legal ones.
 template <int kSize>
-int estimate(Bitboard own, Bitboard opp, int depth, int alpha, int beta) {
-  if (depth == 0) return static_estimate<kSize>(own, opp);
+int estimate(Bitboard own, Bitboard opp, Bitboard moves, int depth, int alpha, int beta) {
+  if (depth == 0) return static_estimate<kSize>(own, opp, moves);
   constexpr Bitboard kArea = Shape{kSize, kSize}.area();
-  const Bitboard moves = legal_moves(own, opp) & kArea;
   if (moves == 0) {
-    if ((legal_moves(opp, own) & kArea) == 0) return kEstimateUnit * (count(own) - count(opp));
-    return -estimate<kSize>(opp, own, depth - 1, -beta, -alpha);
+    const Bitboard replies = legal_moves(opp, own) & kArea;
+    if (replies == 0) return kEstimateUnit * (count(own) - count(opp));
+    return -estimate<kSize>(opp, own, replies, depth - 1, -beta, -alpha);
   }
-  constexpr Bitboard kRim = kArea & ~(Shape{kSize - 2, kSize - 2}.area() << 9);
+  MoveList list(own, opp, moves, kArea & ~(own | opp));
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    list.set_score(i, -count(list.replies(i)) - 2 * count(list.replies(i) & kCorners<kSize>));
+  }
   int best = -kEstimateLimit;
-  for (const Bitboard part : {moves & kCorners<kSize>, moves & ~kRim, moves & kRim & ~kCorners<kSize>}) {
-    for (const Square square : squares_of(part)) {
-      const Bitboard turned = flips(own, opp, square);
-      best = std::max(best, -estimate<kSize>(opp ^ turned, own ^ turned ^ bit(square), depth - 1, -beta,
-                                             -std::max(alpha, best)));
-      if (best >= beta) return best;
-    }
+  for (std::size_t left = list.size(); left > 0 && best < beta; --left) {
+    const std::size_t child = list.take_best();
+    best = std::max(best, -estimate<kSize>(list.own(child), list.opp(child), list.replies(child), depth - 1,
+                                           -beta, -std::max(alpha, best)));
   }
   return best;
 }

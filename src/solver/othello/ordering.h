@@ -39,8 +39,10 @@ constexpr int weighted_count(Bitboard cells) {
 }
 
 // How many plies the order of moves looks ahead where the table is shared: one more for every two empty
-// cells.
-constexpr int look_ahead(int empty_cells) { return std::clamp((empty_cells - 12) / 2, 0, 6); }
+// cells. Beyond 32 of them no end is in sight, and the less time passes between two looks at the clock.
+constexpr int look_ahead(int empty_cells) {
+  return empty_cells > 32 ? 2 : std::clamp((empty_cells - 12) / 2, 0, 6);
+}
 
 inline constexpr int kWipeOutScore = 1 << 30;
 inline constexpr int kBestMoveScore = 1 << 29;
@@ -77,8 +79,8 @@ void score_moves(MoveList& list, Bitboard empties, int empty_cells, const Known&
     } else {
       const int potential = weighted_count<kSize>(all_neighbours(list.opp(i)) & empties);
       constexpr int kMargin = 8 * kEstimateUnit;  // how much worse than the best is worth telling apart
-      const int value =
-          -estimate<kSize>(list.own(i), list.opp(i), depth, -kEstimateLimit, kMargin - best_estimate);
+      const int value = -estimate<kSize>(list.own(i), list.opp(i), list.replies(i), depth, -kEstimateLimit,
+                                         kMargin - best_estimate);
       best_estimate = std::max(best_estimate, value);
       list.set_score(i, 48 * value - 1024 * weighted_count<kSize>(list.replies(i)) - 32 * potential +
                             64 * count(list.opp(i) & kCorners<kSize>) +
