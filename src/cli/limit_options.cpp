@@ -28,8 +28,12 @@ std::string check_count(const std::string& text) {
 
 }  // namespace
 
+void add_time_option(CLI::App& app, LimitOptions& options, const std::string& help) {
+  add_text(app, "--time", options.time, "SECONDS", help, check_seconds);
+}
+
 void add_limit_options(CLI::App& app, LimitOptions& options) {
-  add_text(app, "--time", options.time, "SECONDS", "most time for a move", check_seconds);
+  add_time_option(app, options, "most time for a move");
   add_text(app, "--nodes", options.nodes, "N", "most positions to look at for a move", check_count);
   add_text(app, "--depth", options.depth, "N", "most plies to look ahead, for bots that search", check_count);
 }

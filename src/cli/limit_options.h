@@ -17,6 +17,9 @@ struct LimitOptions {
 
 void add_limit_options(CLI::App& app, LimitOptions& options);
 
+// --time alone.
+void add_time_option(CLI::App& app, LimitOptions& options, const std::string& help);
+
 // Precondition: the command line was read, which checks the values.
 Limits limits_of(const LimitOptions& options);
 

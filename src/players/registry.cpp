@@ -6,6 +6,7 @@
 
 #include "core/text.h"
 #include "players/annealing.h"
+#include "players/engine.h"
 #include "players/genetic_moves.h"
 #include "players/genetic_sequence.h"
 #include "players/genetic_tree.h"
@@ -165,6 +166,7 @@ void add_builtin_players(PlayerRegistry& registry) {
   registry.add(genetic_sequence_player_info());
   registry.add(genetic_tree_player_info());
   registry.add(mcts_player_info());
+  registry.add(engine_player_info());
   add_presets(registry);
 }
 

@@ -10,14 +10,12 @@
 
 #include "core/bitboard.h"
 #include "eval/evaluations.h"
+#include "eval/knowledge.h"
 #include "games/game.h"
 #include "search/limits.h"
 #include "search/move_order.h"
 
 namespace turncoat {
-
-// Larger than every value of a position.
-inline constexpr int kInfiniteValue = 1 << 30;
 
 struct AlphaBetaOptions {
   MoveOrder order = MoveOrder::kRows;

@@ -1,0 +1,62 @@
+// Knowledge of Adjacency games that fill the board.
+//
+// Who plays last in the closed neighbourhood of a cell owns it in the end, so only the set of empty cells
+// matters, and marks without an empty neighbour are settled: they count now and stand in no key.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+
+#include "core/neighbour_counts.h"
+#include "core/random.h"
+#include "eval/knowledge.h"
+#include "games/adjacency/position.h"
+
+namespace turncoat::adjacency {
+
+class FullGame {
+ public:
+  explicit FullGame(Rules rules) : rules_(rules) {}
+
+  [[nodiscard]] int evaluate(const Position& position) const {
+    const Bitboard empties = position.empties();
+    // The cells that one more move next to them (or on them) settles.
+    const Bitboard ripe = ripe_cells(empties) & rules_.shape.area();
+    int best = 0;
+    const auto& neighbourhoods = kNeighbourhoods[static_cast<std::size_t>(rules_.neighbours)];
+    for (const Square square : squares_of(empties)) {
+      best = std::max(best, count((neighbourhoods[static_cast<std::size_t>(square)] | bit(square)) & ripe));
+    }
+    return settled(position) + best * kGainWorth;
+  }
+
+  [[nodiscard]] std::uint64_t key(const Position& position) const { return mix(position.empties() ^ kSalt); }
+
+  [[nodiscard]] int settled(const Position& position) const {
+    const Bitboard empties = position.empties();
+    const Bitboard touched =
+        rules_.neighbours == Neighbours::kFour ? edge_neighbours(empties) : all_neighbours(empties);
+    return kMark * (count(position.own() & ~touched) - count(position.opp() & ~touched));
+  }
+
+  // Measured on games between good moves, depths 4 to 7; the deviation hardly depends on the depths.
+  [[nodiscard]] std::optional<Forecast> forecast(const Position& /*position*/, int depth) const {
+    return forecast_of_half(depth, 24);
+  }
+
+ private:
+  static constexpr int kGainWorth = 60;  // a guess: what the best gain at hand is worth, per mark
+  static constexpr std::uint64_t kSalt = 0x9E3779B97F4A7C15;
+
+  // Cells with exactly one empty cell among themselves and their neighbours.
+  [[nodiscard]] Bitboard ripe_cells(Bitboard empties) const {
+    const SlicedCounts counts = rules_.neighbours == Neighbours::kFour ? count_edge_neighbours(empties)
+                                                                       : count_all_neighbours(empties);
+    return (counts.equal_to(1) & ~empties) | (counts.equal_to(0) & empties);
+  }
+
+  Rules rules_;
+};
+
+}  // namespace turncoat::adjacency

@@ -1,0 +1,62 @@
+// Knowledge of Adjacency games that end before the board is full: a mark is worth the more, the less likely
+// it is that somebody still plays next to it.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <optional>
+
+#include "core/neighbour_counts.h"
+#include "eval/knowledge.h"
+#include "games/adjacency/position.h"
+
+namespace turncoat::adjacency {
+
+class ShortGame {
+ public:
+  // For the game that goes on from `root`.
+  explicit ShortGame(const Position& root, double danger = kDanger) : rules_(root.rules()) {
+    const int spare = count(root.empties()) - root.plies_left();  // cells that stay empty
+    for (int plies = 0; plies <= root.plies_left(); ++plies) {
+      const double filled = plies == 0 ? 0 : static_cast<double>(plies) / (plies + spare);
+      for (int open = 0; open < kClasses; ++open) {
+        weights_[static_cast<std::size_t>(plies)][static_cast<std::size_t>(open)] =
+            static_cast<int>(std::lround(kMark * std::pow(1 - danger * filled, open)));
+      }
+    }
+  }
+
+  [[nodiscard]] int evaluate(const Position& position) const {
+    const auto& weights = weights_[static_cast<std::size_t>(position.plies_left())];
+    const Bitboard own = position.own();
+    const Bitboard opp = position.opp();
+    const bool is_four = rules_.neighbours == Neighbours::kFour;
+    const SlicedCounts open =
+        is_four ? count_edge_neighbours(position.empties()) : count_all_neighbours(position.empties());
+    int value = 0;
+    const int most = is_four ? 4 : 8;
+    for (int n = 0; n <= most; ++n) {
+      const Bitboard cells = open.equal_to(n);
+      value += weights[static_cast<std::size_t>(n)] * (count(own & cells) - count(opp & cells));
+    }
+    return value;
+  }
+
+  [[nodiscard]] std::uint64_t key(const Position& position) const { return position.hash(); }
+  [[nodiscard]] int settled(const Position& /*position*/) const { return 0; }
+
+  [[nodiscard]] std::optional<Forecast> forecast(const Position& position, int depth) const {
+    if (depth >= position.plies_left()) return std::nullopt;  // the end is not an estimate
+    return forecast_of_half(depth, 70);
+  }
+
+ private:
+  static constexpr int kClasses = 9;      // 0 to 8 empty neighbours
+  static constexpr double kDanger = 0.9;  // how much of the chance that a cell is filled a mark fears
+
+  Rules rules_;
+  std::array<std::array<int, kClasses>, kGridSquares + 1> weights_ = {};  // by plies left, empty neighbours
+};
+
+}  // namespace turncoat::adjacency

@@ -1,0 +1,315 @@
+#include "players/engine.h"
+
+#include <algorithm>
+#include <cmath>
+#include <concepts>
+#include <thread>
+#include <utility>
+
+#include "eval/full_game.h"
+#include "eval/othello_features.h"
+#include "eval/short_game.h"
+#include "players/common_parameters.h"
+#include "search/engine_search.h"
+#include "search/mirror.h"
+#include "solver/solver.h"
+
+namespace turncoat {
+
+namespace {
+
+using std::chrono::duration;
+using std::chrono::milliseconds;
+
+constexpr milliseconds kDefaultTime{1000};  // for a move that nothing else limits
+
+// Calls `function` with the knowledge that fits a position.
+template <class Function>
+auto with_knowledge(const adjacency::Position& position, Function function) {
+  if (position.plies_left() == count(position.empties()))
+    return function(adjacency::FullGame(position.rules()));
+  return function(adjacency::ShortGame(position));
+}
+template <int kSize, class Function>
+auto with_knowledge(const othello::Position<kSize>& /*position*/, Function function) {
+  return function(othello::Features<kSize>());
+}
+
+// About how many nodes a solver needs for a position, measured on positions of sensible games
+// (bench/README.md). It decides only whether solving is tried.
+double nodes_to_solve(const adjacency::Position& position) {
+  const int left = position.plies_left();
+  if (left == count(position.empties())) return 5e6 * std::exp2(left - 27);
+  return 1e6 * std::pow(6.0, left - 9);
+}
+template <int kSize>
+double nodes_to_solve(const othello::Position<kSize>& position) {
+  return 3e6 * std::pow(2.3, count(position.empties()) - 20);
+}
+
+// A solver may use this part of what a move may take; the rest is for searching if it fails.
+constexpr double kSolverShare = 0.6;
+constexpr double kSolverSpeed = 5e6;  // nodes a second, roughly, on one thread
+
+Limits share_of(const Limits& limits, double share) {
+  Limits part = limits;
+  if (part.time)
+    part.time = milliseconds(static_cast<std::int64_t>(static_cast<double>(part.time->count()) * share));
+  if (part.nodes) part.nodes = static_cast<std::uint64_t>(static_cast<double>(*part.nodes) * share);
+  return part;
+}
+
+bool is_worth_solving(const AnyPosition& position, const Limits& limits) {
+  if (limits.depth) {
+    const int to_end = position.visit([](const auto& concrete) { return depth_to_end(concrete); });
+    if (to_end > *limits.depth) return false;
+  }
+  const double needed = position.visit([](const auto& concrete) { return nodes_to_solve(concrete); });
+  if (limits.nodes && needed > static_cast<double>(*limits.nodes)) return false;
+  if (limits.time && needed > duration<double>(*limits.time).count() * kSolverSpeed) return false;
+  return true;
+}
+
+AnyPosition after(AnyPosition position, Move move) {
+  position.play(move);
+  return position;
+}
+
+}  // namespace
+
+class Engine::Impl {
+ public:
+  explicit Impl(const EngineOptions& options)
+      : options_(options),
+        table_(options.hash_bytes / 2),
+        solver_({.hash_bytes = options.hash_bytes / 2, .threads = options.threads}) {}
+
+  Analysis analyse(const AnyPosition& position, const Limits& limits, const std::stop_token& stop, int lines,
+                   const AnalysisListener& listener) {
+    const auto start = Budget::Clock::now();
+    Analysis analysis;
+    if (is_worth_solving(position, limits)) {
+      const Budget budget(share_of(limits, kSolverShare), stop);
+      const std::uint64_t nodes_before = solver_.nodes();
+      const bool is_solved = solve(position, lines, budget, analysis);
+      analysis.nodes = solver_.nodes() - nodes_before;
+      if (is_solved) {
+        if (listener) listener(analysis);
+        return analysis;
+      }
+    }
+    if (const std::optional<Move> answer = mirror_answer_of(position); answer && lines == 1) {
+      analysis.moves = {{.move = *answer, .value = 0, .line = {*answer}}};
+      analysis.reason = "the opposite cell: whoever answers so cannot lose";
+      if (listener) listener(analysis);
+      return analysis;
+    }
+    Limits rest = limits;
+    if (rest.time) {
+      const auto spent = std::chrono::duration_cast<milliseconds>(Budget::Clock::now() - start);
+      rest.time = std::max(milliseconds(0), *rest.time - spent);
+    }
+    if (rest.nodes) rest.nodes = *rest.nodes - std::min(*rest.nodes, analysis.nodes);
+    search(position, rest, stop, lines, listener, analysis);
+    return analysis;
+  }
+
+  void forget() { table_.clear(); }
+
+ private:
+  // Exact values of the best `lines` moves, or false.
+  bool solve(const AnyPosition& position, int lines, const Budget& budget, Analysis& analysis) {
+    if (lines == 1 || position.must_pass()) {
+      const std::optional<Solution> solution = solver_.solve(position, budget);
+      if (!solution) return false;
+      analysis.moves = {{.move = solution->move,
+                         .value = static_cast<double>(solution->score.discs),
+                         .is_exact = true,
+                         .line = solution->line}};
+      analysis.reason = sentence_of(solution->argument);
+    } else {
+      for (const Square square : squares_of(position.legal_moves())) {
+        const std::optional<Solution> reply = solver_.solve(after(position, Move(square)), budget);
+        if (!reply) return false;
+        AnalysedMove move{.move = Move(square),
+                          .value = static_cast<double>(-reply->score.discs),
+                          .is_exact = true,
+                          .line = {Move(square)}};
+        move.line.insert(move.line.end(), reply->line.begin(), reply->line.end());
+        analysis.moves.push_back(std::move(move));
+        analysis.reason = sentence_of(reply->argument);
+      }
+      std::ranges::sort(analysis.moves, [](const AnalysedMove& a, const AnalysedMove& b) {
+        return a.value != b.value ? a.value > b.value : a.move < b.move;
+      });
+      if (analysis.moves.size() > static_cast<std::size_t>(lines))
+        analysis.moves.resize(static_cast<std::size_t>(lines));
+    }
+    analysis.depth = position.visit([](const auto& concrete) { return depth_to_end(concrete); });
+    return true;
+  }
+
+  void search(const AnyPosition& position, const Limits& limits, const std::stop_token& stop, int lines,
+              const AnalysisListener& listener, Analysis& analysis) {
+    const Budget budget(limits, stop);
+    const std::uint64_t nodes_before = analysis.nodes;
+    const auto take = [&](const SearchReport& report) {
+      analysis.moves.clear();
+      for (const RootMove& line : report.lines) {
+        analysis.moves.push_back({.move = line.move,
+                                  .value = static_cast<double>(line.value) / kMark,
+                                  .is_exact = report.is_exact,
+                                  .line = line.line});
+      }
+      analysis.depth = report.depth;
+      analysis.nodes = nodes_before + report.nodes;
+      analysis.reason = report.is_exact ? sentence_of(Argument::kSearch) : "estimated by search";
+    };
+    position.visit([&]<class P>(const P& concrete) {
+      with_knowledge(concrete, [&]<class K>(const K& knowledge) {
+        EngineSearch<P, K> search(
+            knowledge, table_,
+            {.threads = options_.threads, .lines = lines, .selectivity = options_.selectivity});
+        take(search.search(concrete, limits.depth.value_or(kGridSquares), budget,
+                           [&](const SearchReport& report) {
+                             take(report);
+                             if (listener) listener(analysis);
+                           }));
+      });
+    });
+  }
+
+  static std::optional<Move> mirror_answer_of(const AnyPosition& position) {
+    return position.visit([]<class P>(const P& concrete) -> std::optional<Move> {
+      if constexpr (std::same_as<P, adjacency::Position>) return adjacency::mirror_answer(concrete);
+      return std::nullopt;
+    });
+  }
+
+  EngineOptions options_;
+  SearchTable table_;
+  AnySolver solver_;
+};
+
+Engine::Engine(const EngineOptions& options) : impl_(std::make_unique<Impl>(options)) {}
+Engine::~Engine() = default;
+
+Analysis Engine::analyse(const AnyPosition& position, const Limits& limits, const std::stop_token& stop,
+                         int lines, const AnalysisListener& listener) {
+  return impl_->analyse(position, limits, stop, lines, listener);
+}
+
+void Engine::forget() { impl_->forget(); }
+
+namespace {
+
+std::vector<std::string> confidence_names() {
+  std::vector<std::string> names;
+  for (const Confidence& confidence : kConfidences) names.emplace_back(confidence.name);
+  return names;
+}
+
+int selectivity_of(const std::string& name) {
+  return static_cast<int>(std::ranges::find(kConfidences, name, &Confidence::name) - kConfidences.begin());
+}
+
+class EnginePlayer final : public Player {
+ public:
+  explicit EnginePlayer(const Settings& settings)
+      : engine_({.hash_bytes = static_cast<std::size_t>(settings.integer("hash")) * kMebibyte,
+                 .threads = settings.integer("threads"),
+                 .selectivity = selectivity_of(settings.text("confidence"))}),
+        limits_(limits_of(settings)),
+        ponders_(settings.text("ponder") == "on") {}
+
+  void follow(const AnyPosition& /*start*/, std::span<const Move> /*moves*/,
+              const std::stop_token& /*stop*/) override {
+    stop_pondering();
+  }
+
+  Chosen choose(const AnyPosition& position, const Limits& limits, const std::stop_token& stop,
+                Observer* observer) override {
+    stop_pondering();
+    Limits tight = tighter(limits, limits_);
+    if (!tight.can_cut_short() && !tight.depth) tight.time = kDefaultTime;
+    Choice choice = think(position, tight, stop, observer);
+    if (ponders_) ponder(after(position, choice.move));
+    return choice;
+  }
+
+ private:
+  Choice think(const AnyPosition& position, const Limits& limits, const std::stop_token& stop,
+               Observer* observer) {
+    const Bitboard moves = position.legal_moves();
+    if (moves == 0) return {.move = Move::pass()};
+    AnalysisListener listener;
+    if (observer != nullptr) {
+      listener = [observer](const Analysis& analysis) {
+        const AnalysedMove& best = analysis.moves.front();
+        observer->on(IterationDone{analysis.depth, best.move, best.value, analysis.nodes});
+      };
+    }
+    const Analysis analysis = engine_.analyse(position, limits, stop, 1, listener);
+    const AnalysedMove& best = analysis.moves.front();
+    return {.move = best.move,
+            .value = best.value,
+            .is_exact = best.is_exact,
+            .depth = analysis.depth,
+            .nodes = analysis.nodes};
+  }
+
+  // Thinks about the opponent's move while he does; what is found stays in the table.
+  void ponder(const AnyPosition& position) {
+    if (position.is_over()) return;
+    pondering_ = std::jthread([this, position](const std::stop_token& stop) {
+      engine_.analyse(position, {.time = kLongestPonder}, stop);
+    });
+  }
+  void stop_pondering() { pondering_ = {}; }  // asks it to stop, and waits
+
+  static constexpr milliseconds kLongestPonder{3'600'000};
+
+  Engine engine_;
+  Limits limits_;
+  bool ponders_;
+  std::jthread pondering_;
+};
+
+}  // namespace
+
+PlayerInfo engine_player_info() {
+  constexpr int kMostHash = 65536;
+  constexpr int kMostThreads = 64;
+  return {
+      .name = "engine",
+      .summary =
+          "The strongest player: exact solvers near the end, proved arguments where there are any, and a "
+          "deep "
+          "search elsewhere. Without any limit it takes a second for a move.",
+      .parameters = with_common({
+          {.name = "hash",
+           .default_value = "64",
+           .help = "memory for what it has seen, in MB",
+           .min = 1,
+           .max = kMostHash},
+          {.name = "threads",
+           .default_value = "1",
+           .help = "threads that think together; with more than one the same game may go another way",
+           .min = 1,
+           .max = kMostThreads},
+          {.name = "confidence",
+           .default_value = "95",
+           .help = "leaves out what a shallow search says is irrelevant with this confidence in percent, "
+                   "which sees "
+                   "deeper; exact: leaves nothing out",
+           .words = confidence_names()},
+          {.name = "ponder",
+           .default_value = "off",
+           .help = "on: thinks on while the opponent does",
+           .words = {"off", "on"}},
+      }),
+      .make = [](const Settings& settings) -> MadePlayer { return std::make_unique<EnginePlayer>(settings); },
+  };
+}
+
+}  // namespace turncoat

@@ -1,0 +1,67 @@
+// `engine`: the strongest player of both games.
+//
+// It knows where knowing is possible - exact solvers near the end of a game, the mirror argument for the
+// second player of Adjacency - and searches where it is not (search/engine_search.h). Every value says
+// whether it is exact. Commands that analyse ask the Engine; the bot is an Engine that plays.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "games/any_position.h"
+#include "players/registry.h"
+#include "search/hash_table.h"
+#include "search/limits.h"
+
+namespace turncoat {
+
+struct EngineOptions {
+  std::size_t hash_bytes = 64 * kMebibyte;
+  int threads = 1;
+  int selectivity = 2;  // place in kConfidences (eval/knowledge.h): what searches may leave out
+};
+
+struct AnalysedMove {
+  Move move = Move::pass();
+  double value = 0;  // in marks, for the side to move
+  bool is_exact = false;
+  std::vector<Move> line = {};  // best play, `move` first
+};
+
+struct Analysis {
+  std::vector<AnalysedMove> moves = {};  // best first, at least one
+  int depth = 0;
+  std::uint64_t nodes = 0;
+  std::string reason = {};  // how the first value was found, for people
+};
+
+using AnalysisListener = std::function<void(const Analysis&)>;
+
+class Engine {
+ public:
+  explicit Engine(const EngineOptions& options);
+  Engine(const Engine&) = delete;
+  Engine& operator=(const Engine&) = delete;
+  ~Engine();
+
+  // The best `lines` moves. Blocks until a limit is reached or everything asked is known exactly; limits of
+  // nodes and depth with one thread give the same answer again on a new engine. `listener`, if any, is
+  // called on this thread with each better answer. Precondition: the game is not over.
+  Analysis analyse(const AnyPosition& position, const Limits& limits, const std::stop_token& stop,
+                   int lines = 1, const AnalysisListener& listener = {});
+
+  // Forgets what it has seen.
+  void forget();
+
+ private:
+  class Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+PlayerInfo engine_player_info();
+
+}  // namespace turncoat

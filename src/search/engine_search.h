@@ -1,0 +1,150 @@
+// The engine's search as a whole: deeper and deeper, in several threads, for the best moves.
+#pragma once
+
+#include <algorithm>
+#include <functional>
+#include <span>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "search/pv_search.h"
+
+namespace turncoat {
+
+struct SearchOptions {
+  int threads = 1;
+  int lines = 1;        // how many of the best moves to tell apart (multi-PV)
+  int selectivity = 0;  // place in kConfidences: what may be left out
+};
+
+// The state of a search after a depth is complete.
+struct SearchReport {
+  std::vector<RootMove> lines = {};  // best first; as many as were asked for, if there are so many moves
+  int depth = 0;
+  int selectivity = 0;
+  bool is_exact = false;  // searched to the end of the game with nothing left out
+  std::uint64_t nodes = 0;
+};
+
+using ReportListener = std::function<void(const SearchReport&)>;
+
+// The depth at which a search sees the end of every game.
+template <Game P>
+int depth_to_end(const P& position) {
+  if constexpr (requires { position.plies_left(); }) {
+    return position.plies_left();
+  } else {
+    return count(position.empties());
+  }
+}
+
+// The moves at the root, those that look best first; a forced pass is one.
+template <Game P, Knowledge<P> K>
+std::vector<RootMove> root_moves_of(const P& root, const K& knowledge) {
+  if (root.must_pass()) return {{.move = Move::pass(), .line = {Move::pass()}}};
+  std::vector<RootMove> moves;
+  for (const Square square : squares_of(root.legal_moves())) {
+    const Move move(square);
+    P child = root;
+    child.play(move);
+    const int value = child.is_over() ? value_of(child.final_score()) : knowledge.evaluate(child);
+    moves.push_back({.move = move, .value = -value, .line = {move}});
+  }
+  std::ranges::sort(moves, [](const RootMove& a, const RootMove& b) {
+    return a.value != b.value ? a.value > b.value : a.move < b.move;
+  });
+  return moves;
+}
+
+template <Game P, Knowledge<P> K>
+class EngineSearch {
+ public:
+  EngineSearch(const K& knowledge, SearchTable& table, const SearchOptions& options)
+      : knowledge_(knowledge), table_(table), options_(options) {}
+
+  // Searches depth 1, 2, ... until `most_depth`, the end of the game or the end of the budget; at least one
+  // move is always given, be it unsearched. Precondition: the game is not over. `listener` may be empty; it
+  // is called on this thread after each depth.
+  SearchReport search(const P& root, int most_depth, const Budget& budget, const ReportListener& listener) {
+    SharedSearch shared{
+        .table = table_, .budget = budget, .threads = options_.threads, .selectivity = options_.selectivity};
+    table_.start_generation();
+    const int end = std::min(most_depth, std::max(1, depth_to_end(root)));
+    std::vector<std::jthread> helpers;
+    std::vector<std::uint64_t> helper_nodes(static_cast<std::size_t>(options_.threads));
+    for (int id = 1; id < options_.threads; ++id) {
+      helpers.emplace_back([&, id] {
+        Worker worker{.search{knowledge_, shared}, .moves = root_moves_of(root, knowledge_)};
+        // Every second thread is one depth ahead: what it finds waits in the table for the others.
+        for (int depth = 1 + id % 2; depth <= end && search_depth(worker, root, depth); ++depth) {
+        }
+        helper_nodes[static_cast<std::size_t>(id)] = worker.search.nodes();
+      });
+    }
+    Worker worker{.search{knowledge_, shared}, .moves = root_moves_of(root, knowledge_)};
+    SearchReport report{.lines = {worker.moves.front()}, .selectivity = options_.selectivity};
+    for (int depth = 1; depth <= end; ++depth) {
+      const bool is_complete = search_depth(worker, root, depth);
+      report.nodes = worker.search.nodes() * static_cast<std::uint64_t>(options_.threads);
+      if (!is_complete) {
+        // The first move searched was the best of the depth before, so one that beat it is better indeed.
+        if (worker.moves.front().move != report.lines.front().move)
+          report.lines.front() = worker.moves.front();
+        break;
+      }
+      const auto wanted = std::min(worker.moves.size(), static_cast<std::size_t>(options_.lines));
+      report.lines.assign(worker.moves.begin(), worker.moves.begin() + static_cast<std::ptrdiff_t>(wanted));
+      report.depth = depth;
+      report.is_exact = depth >= depth_to_end(root) && options_.selectivity == 0;
+      if (listener) listener(report);
+    }
+    shared.is_done = true;
+    helpers.clear();
+    report.nodes = worker.search.nodes();
+    for (const std::uint64_t nodes : helper_nodes) report.nodes += nodes;
+    return report;
+  }
+
+ private:
+  // Values jump between even and odd depths, so the value of two depths ago is the better guess.
+  struct Worker {
+    PvSearch<P, K> search;
+    std::vector<RootMove> moves;
+    int value = 0;        // at the last depth
+    int older_value = 0;  // at the one before
+  };
+
+  // One depth: the best move, then the best of the others, and so on, in this order at the front of the
+  // moves. False if the budget ended first.
+  bool search_depth(Worker& worker, const P& root, int depth) const {
+    const auto wanted = std::min(worker.moves.size(), static_cast<std::size_t>(options_.lines));
+    for (std::size_t rank = 0; rank < wanted; ++rank) {
+      const std::span<RootMove> rest = std::span(worker.moves).subspan(rank);
+      const bool has_guess = rank == 0 && depth > 2;
+      int margin = kMargin;
+      int alpha = has_guess ? worker.older_value - margin : -kInfiniteValue;
+      int beta = has_guess ? worker.older_value + margin : kInfiniteValue;
+      int value = worker.search.search_root(root, rest, depth, alpha, beta);
+      while (!worker.search.is_interrupted() && (value <= alpha || value >= beta)) {
+        margin *= kWidening;
+        if (value <= alpha) alpha = margin < kMostMargin ? value - margin : -kInfiniteValue;
+        if (value >= beta) beta = margin < kMostMargin ? value + margin : kInfiniteValue;
+        value = worker.search.search_root(root, rest, depth, alpha, beta);
+      }
+      if (worker.search.is_interrupted()) return false;
+      if (rank == 0) worker.older_value = std::exchange(worker.value, value);
+    }
+    return true;
+  }
+
+  static constexpr int kMargin = 3 * kMark / 2;  // of the first window around the guess
+  static constexpr int kWidening = 4;
+  static constexpr int kMostMargin = 30 * kMark;
+
+  K knowledge_;
+  SearchTable& table_;
+  SearchOptions options_;
+};
+
+}  // namespace turncoat

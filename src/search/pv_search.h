@@ -1,0 +1,296 @@
+// One thread of the engine: principal-variation search of a position to a given depth, with a table that
+// all threads share. search/engine_search.h deepens it and runs several.
+//
+// A pass costs no depth: depth counts cells to fill, so equal positions always have equal depth left
+// within one search, and the value at a depth is that of plain minimax (selectivity 0).
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "eval/knowledge.h"
+#include "games/game.h"
+#include "search/limits.h"
+#include "search/search_table.h"
+
+namespace turncoat {
+
+// A move at the root with what is known about it.
+struct RootMove {
+  Move move = Move::pass();
+  int value = -kInfiniteValue;
+  std::vector<Move> line = {};  // best play, `move` first
+};
+
+// What threads of one search have in common.
+struct SharedSearch {
+  SearchTable& table;
+  const Budget& budget;
+  std::atomic<bool> is_done = false;
+  int threads = 1;
+  int selectivity = 0;  // place in kConfidences
+};
+
+template <Game P, Knowledge<P> K>
+class PvSearch {
+ public:
+  PvSearch(const K& knowledge, SharedSearch& shared)
+      : knowledge_(knowledge), shared_(shared), lines_(kMostPly) {
+    for (Line& line : lines_) line.reserve(kMostPly);
+  }
+
+  // Searches the moves in their order. One that beats those before it gets its value and line and comes to
+  // the front, so after an interruption the front is still the best that is known. Returns the best value;
+  // outside of the window it is a bound.
+  int search_root(const P& root, std::span<RootMove> moves, int depth, int alpha, int beta);
+
+  [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+  [[nodiscard]] bool is_interrupted() const { return is_interrupted_; }
+
+ private:
+  static constexpr int kMostPly = 128;
+  static constexpr int kHistoryFading = 16;
+  static constexpr int kCutoffDepth = 3;  // from here on children are looked up before one is searched
+
+  // A move with the reason to try it early, in one word that sorts: of equal ones the first in reading order.
+  class Candidate {
+   public:
+    Candidate() = default;  // uninitialised: arrays of these stand in every node
+    Candidate(Square square, int order)
+        : word_(std::int64_t{order} * kGridSquares + (kGridSquares - 1 - square)) {}
+    [[nodiscard]] Move move() const {
+      return Move(kGridSquares - 1 - static_cast<Square>(word_ & (kGridSquares - 1)));
+    }
+    bool operator>(const Candidate& other) const { return word_ > other.word_; }
+
+   private:
+    std::int64_t word_;
+  };
+  using Candidates = std::array<Candidate, kGridSquares>;
+
+  using Line = std::vector<Move>;
+
+  int search(const P& position, int depth, int alpha, int beta, int ply);
+  int search_leaf_parent(const P& position, Bitboard moves, int alpha, int beta, int ply);
+  int search_moves(const P& position, Bitboard moves, int depth, int alpha, int beta, int ply);
+  std::optional<int> foretell(const P& position, int depth, int beta, int ply);
+  [[nodiscard]] int promise_of(const P& child, Square square, int ply) const;
+  bool must_stop();
+  void extend_line(int ply, Move move);
+
+  K knowledge_;
+  SharedSearch& shared_;
+  int selectivity_ = shared_.selectivity;
+  std::uint64_t nodes_ = 0;
+  bool is_interrupted_ = false;
+  std::array<std::array<int, kGridSquares>, 2> history_ = {};
+  std::vector<Line> lines_;  // by ply: the best line from there
+};
+
+template <Game P, Knowledge<P> K>
+int PvSearch<P, K>::search_root(const P& root, std::span<RootMove> moves, int depth, int alpha, int beta) {
+  int best = -kInfiniteValue;
+  for (std::size_t i = 0; i < moves.size() && best < beta; ++i) {
+    RootMove& move = moves[i];
+    P child = root;
+    child.play(move.move);
+    const int rest = move.move.is_pass() ? depth : depth - 1;
+    int value = 0;
+    if (i > 0) value = -search(child, rest, -alpha - 1, -alpha, 1);
+    if (i == 0 || (value > alpha && value < beta)) value = -search(child, rest, -beta, -alpha, 1);
+    if (is_interrupted_) break;
+    best = std::max(best, value);
+    if (i > 0 && value <= alpha) continue;
+    alpha = std::max(alpha, value);
+    move.value = value;
+    move.line.assign(1, move.move);
+    move.line.insert(move.line.end(), lines_[1].begin(), lines_[1].end());
+    const auto here = moves.begin() + static_cast<std::ptrdiff_t>(i);
+    std::rotate(moves.begin(), here, here + 1);
+  }
+  return best;
+}
+
+template <Game P, Knowledge<P> K>
+bool PvSearch<P, K>::must_stop() {
+  if (is_interrupted_) return true;
+  const std::uint64_t all = nodes_ * static_cast<std::uint64_t>(shared_.threads);
+  is_interrupted_ = shared_.is_done.load(std::memory_order_relaxed) || shared_.budget.is_spent(all);
+  return is_interrupted_;
+}
+
+template <Game P, Knowledge<P> K>
+void PvSearch<P, K>::extend_line(int ply, Move move) {
+  Line& line = lines_[static_cast<std::size_t>(ply)];
+  const Line& rest = lines_[static_cast<std::size_t>(ply) + 1];
+  line.assign(1, move);
+  line.insert(line.end(), rest.begin(), rest.end());
+}
+
+// The value if it lies between alpha and beta, else a bound: at most alpha or at least beta.
+template <Game P, Knowledge<P> K>
+int PvSearch<P, K>::search(const P& position, int depth, int alpha, int beta, int ply) {
+  // 1. Count the position, and stop where the budget ends.
+  ++nodes_;
+  lines_[static_cast<std::size_t>(ply)].clear();
+  if (must_stop()) return 0;
+
+  // 2. Without a move the game is over, or the side to move passes.
+  const Bitboard moves = position.legal_moves();
+  if (moves == 0) {
+    if (!position.must_pass()) return value_of(position.final_score());
+    P child = position;
+    child.play(Move::pass());
+    const int value = -search(child, depth, -beta, -alpha, ply + 1);
+    extend_line(ply, Move::pass());
+    return value;
+  }
+
+  // 3. At the depth wanted the evaluation says what the position is worth.
+  if (depth == 0) return knowledge_.evaluate(position);
+  if (depth == 1) return search_leaf_parent(position, moves, alpha, beta, ply);
+  return search_moves(position, moves, depth, alpha, beta, ply);
+}
+
+// How good a move looks without searching: the position after it, and how often the move has cut.
+template <Game P, Knowledge<P> K>
+int PvSearch<P, K>::promise_of(const P& child, Square square, int ply) const {
+  const int merit = history_[static_cast<std::size_t>(ply & 1)][static_cast<std::size_t>(square)];
+  if (child.is_over()) return merit - value_of(child.final_score());
+  return merit - knowledge_.evaluate(child);
+}
+
+// One ply before the leaves neither order nor table pays.
+template <Game P, Knowledge<P> K>
+int PvSearch<P, K>::search_leaf_parent(const P& position, Bitboard moves, int alpha, int beta, int ply) {
+  int best = -kInfiniteValue;
+  for (const Square square : squares_of(moves)) {
+    P child = position;
+    child.play(Move(square));
+    const int value = -search(child, 0, -beta, -std::max(alpha, best), ply + 1);
+    if (is_interrupted_) return 0;
+    if (value <= best) continue;
+    best = value;
+    if (best >= beta) break;
+    if (best > alpha) extend_line(ply, Move(square));
+  }
+  return best;
+}
+
+// A bound at beta or just below it if the forecast is sure enough of it. The null window is (beta - 1, beta).
+template <Game P, Knowledge<P> K>
+std::optional<int> PvSearch<P, K>::foretell(const P& position, int depth, int beta, int ply) {
+  const std::optional<Forecast> forecast = knowledge_.forecast(position, depth);
+  if (!forecast) return std::nullopt;
+  const double deviations = kConfidences[static_cast<std::size_t>(selectivity_)].deviations;
+  const int margin = static_cast<int>(deviations * forecast->deviation) + 1;
+  // The shallow search itself leaves nothing out, or errors would add up.
+  const int kept = std::exchange(selectivity_, 0);
+  std::optional<int> bound;
+  const int high = beta + margin;
+  const int low = beta - margin;
+  if (search(position, forecast->depth, high - 1, high, ply) >= high) {
+    bound = beta;
+  } else if (!is_interrupted_ && search(position, forecast->depth, low - 1, low, ply) < low) {
+    bound = beta - 1;
+  }
+  selectivity_ = kept;
+  if (is_interrupted_) return std::nullopt;
+  return bound;
+}
+
+template <Game P, Knowledge<P> K>
+int PvSearch<P, K>::search_moves(const P& position, Bitboard moves, int depth, int alpha, int beta, int ply) {
+  // 4. What the table knows may answer at once; its move is tried first in any case. On the principal
+  //    variation the search goes on, so that the line is complete.
+  const bool is_on_line = beta - alpha > 1;
+  const std::uint64_t key = knowledge_.key(position);
+  const int settled = knowledge_.settled(position);
+  Move first = Move::pass();
+  if (const std::optional<Remembered> known = shared_.table.find(key)) {
+    if (!known->move.is_pass() && has(moves, known->move.square())) first = known->move;
+    if (known->depth >= depth && known->selectivity <= selectivity_ && !is_on_line) {
+      if (known->is_at_least(beta - settled) || known->is_at_most(alpha - settled)) {
+        return known->value + settled;
+      }
+    }
+  }
+
+  // 5. A child that is known to be bad enough for the opponent makes this node good enough: enhanced
+  //    transposition cutoff.
+  if (depth >= kCutoffDepth && !is_on_line) {
+    for (const Square square : squares_of(moves)) {
+      P child = position;
+      child.play(Move(square));
+      const std::optional<Remembered> known = shared_.table.find(knowledge_.key(child));
+      if (!known || known->depth < depth - 1 || known->selectivity > selectivity_) continue;
+      const int child_settled = knowledge_.settled(child);
+      if (known->is_at_most(-beta - child_settled)) return -(known->value + child_settled);
+    }
+  }
+
+  // 6. A shallow search far outside of the window says with the confidence wanted that a deep one is outside.
+  if (selectivity_ > 0 && !is_on_line) {
+    if (const std::optional<int> bound = foretell(position, depth, beta, ply)) return *bound;
+    if (is_interrupted_) return 0;
+  }
+
+  // 7. Order: the move of the table, then those that promise most.
+  Candidates candidates;
+  std::size_t size = 0;
+  for (const Square square : squares_of(moves)) {
+    P child = position;
+    child.play(Move(square));
+    const bool is_first = !first.is_pass() && first.square() == square;
+    candidates[size++] = Candidate(square, is_first ? kInfiniteValue : promise_of(child, square, ply));
+  }
+  std::sort(candidates.begin(), candidates.begin() + static_cast<std::ptrdiff_t>(size), std::greater<>());
+
+  // 8. The first move is searched with the whole window, the others are only asked whether they are better.
+  int best = -kInfiniteValue;
+  Move best_move = Move::pass();
+  int bound = alpha;
+  for (std::size_t i = 0; i < size; ++i) {
+    const Move move = candidates[i].move();
+    P child = position;
+    child.play(move);
+    int value = 0;
+    if (i > 0) value = -search(child, depth - 1, -bound - 1, -bound, ply + 1);
+    if (i == 0 || (value > bound && value < beta)) {
+      value = -search(child, depth - 1, -beta, -bound, ply + 1);
+    }
+    if (is_interrupted_) return 0;
+    if (value <= best) continue;
+    best = value;
+    best_move = move;
+    if (value > bound) {
+      bound = value;
+      if (is_on_line) extend_line(ply, move);
+    }
+    if (value >= beta) {
+      // 9. A cut: the opponent has something better than to let it come to this. A move that cuts here is
+      //    worth trying early in other places.
+      int& merit = history_[static_cast<std::size_t>(ply & 1)][static_cast<std::size_t>(move.square())];
+      merit += (kMark * depth - merit) / kHistoryFading;
+      break;
+    }
+  }
+
+  // 10. Remember.
+  const Bound kind = best >= beta ? Bound::kLower : best > alpha ? Bound::kExact : Bound::kUpper;
+  shared_.table.store(key, {.value = best - settled,
+                            .depth = depth,
+                            .selectivity = selectivity_,
+                            .bound = kind,
+                            .move = best_move});
+  return best;
+}
+
+}  // namespace turncoat

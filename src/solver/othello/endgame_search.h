@@ -1,0 +1,54 @@
+// Null-window search of an Othello position to the end of the game, by one thread.
+//
+// Three stages by the number of empty cells: the last five in fixed order, then moves sorted by what they
+// leave the enemy with a small table, then the shared table with everything that makes trees smaller.
+#pragma once
+
+#include <cstdint>
+
+#include "core/bitboard.h"
+#include "search/limits.h"
+#include "solver/othello/local_table.h"
+#include "solver/othello/shared_work.h"
+
+namespace turncoat::othello {
+
+template <int kSize>
+class EndgameSearch {
+ public:
+  explicit EndgameSearch(SharedWork& shared) : shared_(shared) {}
+
+  // Before the searches that have one budget.
+  void start(const Budget& budget) {
+    budget_ = &budget;
+    nodes_at_start_ = nodes_;
+    next_look_ = nodes_;
+  }
+
+  // Whether the value is above `alpha`: the value, or a bound on its side of alpha. Means nothing if stopped.
+  int search(Bitboard own, Bitboard opp, int alpha);
+
+  // Positions searched, those with at least one empty cell.
+  [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+  void forget() { local_.clear(); }
+
+ private:
+  int few(Bitboard own, Bitboard opp, int alpha, Bitboard empties);
+  int shallow(Bitboard own, Bitboard opp, int alpha, Bitboard empties);
+  int middle(Bitboard own, Bitboard opp, int alpha, Bitboard empties, int empty_cells);
+  int deep(Bitboard own, Bitboard opp, int alpha, Bitboard empties, int empty_cells);
+  bool must_stop();
+  [[nodiscard]] bool is_stopped() const { return shared_.is_stopped.load(std::memory_order_relaxed); }
+
+  SharedWork& shared_;
+  const Budget* budget_ = nullptr;
+  LocalTable local_;
+  std::uint64_t nodes_ = 0;
+  std::uint64_t nodes_at_start_ = 0;
+  std::uint64_t next_look_ = 0;
+};
+
+extern template class EndgameSearch<6>;
+extern template class EndgameSearch<8>;
+
+}  // namespace turncoat::othello

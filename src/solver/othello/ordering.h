@@ -1,0 +1,91 @@
+// Which move to try first. A good first move cuts the rest of the list off.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
+#include "core/bitboard.h"
+#include "games/othello/kernels.h"
+#include "solver/othello/estimate.h"
+#include "solver/othello/known.h"
+#include "solver/othello/move_list.h"
+#include "solver/othello/parity.h"
+
+namespace turncoat::othello {
+
+// How good a kind of cell is to play on, before anything else is known.
+template <int kSize>
+inline constexpr auto kSquareScores = [] {
+  constexpr int kHalf = kSize / 2;
+  constexpr std::array<std::array<int, 4>, 4> kQuarter = {
+      {{18, 4, 16, 12}, {4, 2, 6, 8}, {16, 6, 14, 10}, {12, 8, 10, 0}}};
+  std::array<int, kGridSquares> table{};
+  for (int row = 0; row < kSize; ++row) {
+    for (int column = 0; column < kSize; ++column) {
+      const int r = row < kHalf ? row : kSize - 1 - row;
+      const int c = column < kHalf ? column : kSize - 1 - column;
+      table[static_cast<std::size_t>(make_square(row, column))] =
+          kQuarter[static_cast<std::size_t>(r)][static_cast<std::size_t>(c)];
+    }
+  }
+  return table;
+}();
+
+// Corners count twice: a move there is worth two elsewhere.
+template <int kSize>
+constexpr int weighted_count(Bitboard cells) {
+  return count(cells) + count(cells & kCorners<kSize>);
+}
+
+// How many plies the order of moves looks ahead where the table is shared: one more for every two empty
+// cells.
+constexpr int look_ahead(int empty_cells) { return std::clamp((empty_cells - 12) / 2, 0, 6); }
+
+inline constexpr int kWipeOutScore = 1 << 30;
+inline constexpr int kBestMoveScore = 1 << 29;
+inline constexpr int kSecondMoveScore = 1 << 28;
+
+// Fastest first: the fewer moves the enemy has left, the smaller his tree. For the stage with few empty
+// cells.
+template <int kSize>
+void score_quickly(MoveList& list, Bitboard odd, Square best) {
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    const Square square = list.square(i);
+    const int score = square == best ? kBestMoveScore
+                                     : -1024 * weighted_count<kSize>(list.replies(i)) +
+                                           kSquareScores<kSize>[static_cast<std::size_t>(square)] +
+                                           (has(odd, square) ? 8 : 0);
+    list.set_score(i, score);
+  }
+}
+
+// The same for many empty cells: what the enemy may get to move on counts too, and a look ahead.
+template <int kSize>
+void score_moves(MoveList& list, Bitboard empties, int empty_cells, const Known& known) {
+  const Bitboard odd = Quadrants<kSize>::odd(empties);
+  const int depth = look_ahead(empty_cells);
+  int best_estimate = -kEstimateLimit;
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    const Square square = list.square(i);
+    if (list.own(i) == 0) {
+      list.set_score(i, kWipeOutScore);
+    } else if (square == known.best) {
+      list.set_score(i, kBestMoveScore);
+    } else if (square == known.second) {
+      list.set_score(i, kSecondMoveScore);
+    } else {
+      const int potential = weighted_count<kSize>(all_neighbours(list.opp(i)) & empties);
+      constexpr int kMargin = 8 * kEstimateUnit;  // how much worse than the best is worth telling apart
+      const int value =
+          -estimate<kSize>(list.own(i), list.opp(i), depth, -kEstimateLimit, kMargin - best_estimate);
+      best_estimate = std::max(best_estimate, value);
+      list.set_score(i, 48 * value - 1024 * weighted_count<kSize>(list.replies(i)) - 32 * potential +
+                            64 * count(list.opp(i) & kCorners<kSize>) +
+                            kSquareScores<kSize>[static_cast<std::size_t>(square)] +
+                            (has(odd, square) ? 4 : 0));
+    }
+  }
+}
+
+}  // namespace turncoat::othello

@@ -1,0 +1,58 @@
+// The exact Othello solver: final score, best move and line of best play.
+//
+// The value comes from a series of null-window searches (endgame_search.h), each of which says on which
+// side of a number it lies; the table remembers between them what was proved.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "games/move.h"
+#include "games/othello/position.h"
+#include "search/limits.h"
+#include "solver/othello/endgame_search.h"
+#include "solver/othello/shared_work.h"
+#include "solver/solution.h"
+
+namespace turncoat::othello {
+
+template <int kSize>
+class Solver {
+ public:
+  explicit Solver(const SolverOptions& options);
+
+  // Exact final score, best move, line of best play. Nothing if the budget ended first.
+  std::optional<Solution> solve(const Position<kSize>& position, const Budget& budget);
+
+  // The value if it lies between alpha and beta, else a bound on that side. Nothing if the budget ended
+  // first. Won, drawn or lost: alpha = -1, beta = +1.
+  std::optional<Score> value(const Position<kSize>& position, int alpha, int beta, const Budget& budget);
+
+  // Positions searched since the solver was made, those with at least one empty cell.
+  [[nodiscard]] std::uint64_t nodes() const;
+
+  // Empties the tables.
+  void forget();
+
+ private:
+  void start(const Budget& budget);
+
+  // The bodies of `value`; `start` was called.
+  std::optional<int> narrow(const Position<kSize>& position, int alpha, int beta);
+
+  // Whether the value is above `alpha`: the value, or a bound on its side of alpha. Nothing if stopped.
+  std::optional<int> probe(const Position<kSize>& position, int alpha);
+
+  // A move of value `value`, which is the position's.
+  std::optional<Move> best_move(const Position<kSize>& position, int value);
+
+  SharedWork shared_;
+  std::vector<std::unique_ptr<EndgameSearch<kSize>>> searches_;  // one for each thread
+};
+
+extern template class Solver<6>;
+extern template class Solver<8>;
+
+}  // namespace turncoat::othello

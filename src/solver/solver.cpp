@@ -1,0 +1,79 @@
+#include "solver/solver.h"
+
+#include <concepts>
+
+#include "solver/adjacency/coloured_solver.h"
+#include "solver/adjacency/full_solver.h"
+#include "solver/othello/solver.h"
+
+namespace turncoat {
+
+// One solver at a time: a program rarely changes between games, and each one has a table of its own.
+class AnySolver::Methods {
+ public:
+  explicit Methods(const SolverOptions& options) : options_(options) {}
+
+  std::optional<Solution> solve(const adjacency::Position& position, const Budget& budget) {
+    if (adjacency::FullSolver::fits(position))
+      return solver_for<adjacency::FullSolver>(position).solve(position, budget);
+    return solver_for<adjacency::ColouredSolver>(position).solve(position, budget);
+  }
+
+  template <int kSize>
+  std::optional<Solution> solve(const othello::Position<kSize>& position, const Budget& budget) {
+    using Solver = othello::Solver<kSize>;
+    if (!std::holds_alternative<std::unique_ptr<Solver>>(current_))
+      replace(std::make_unique<Solver>(options_));
+    return std::get<std::unique_ptr<Solver>>(current_)->solve(position, budget);
+  }
+
+  [[nodiscard]] std::uint64_t nodes() const {
+    return nodes_before_ + std::visit(
+                               []<class Current>(const Current& current) -> std::uint64_t {
+                                 if constexpr (std::same_as<Current, std::monostate>)
+                                   return 0;
+                                 else
+                                   return current->nodes();
+                               },
+                               current_);
+  }
+
+ private:
+  // The solver in use if it is of that kind and for those rules, else a new one.
+  template <class Solver>
+  Solver& solver_for(const adjacency::Position& position) {
+    if (!std::holds_alternative<std::unique_ptr<Solver>>(current_) || rules_ != position.rules()) {
+      replace(std::make_unique<Solver>(position.rules(), options_));
+      rules_ = position.rules();
+    }
+    return *std::get<std::unique_ptr<Solver>>(current_);
+  }
+
+  template <class Solver>
+  void replace(std::unique_ptr<Solver> solver) {
+    nodes_before_ = nodes();
+    current_ = std::monostate();  // its memory goes before the next one's comes
+    current_ = std::move(solver);
+  }
+
+  SolverOptions options_;
+  adjacency::Rules rules_ = {};
+  std::uint64_t nodes_before_ = 0;  // of the solvers that were replaced
+  std::variant<std::monostate, std::unique_ptr<adjacency::FullSolver>,
+               std::unique_ptr<adjacency::ColouredSolver>, std::unique_ptr<othello::Solver<8>>,
+               std::unique_ptr<othello::Solver<6>>>
+      current_;
+};
+
+AnySolver::AnySolver(const SolverOptions& options) : methods_(std::make_unique<Methods>(options)) {}
+
+AnySolver::~AnySolver() = default;
+
+std::optional<Solution> AnySolver::solve(const AnyPosition& position, const Budget& budget) {
+  if (position.is_over()) return Solution{.score = position.final_score(), .argument = Argument::kGameOver};
+  return position.visit([&](const auto& concrete) { return methods_->solve(concrete, budget); });
+}
+
+std::uint64_t AnySolver::nodes() const { return methods_->nodes(); }
+
+}  // namespace turncoat

@@ -1,0 +1,33 @@
+// The exact solver of every game: it chooses the method that fits the position.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "games/any_position.h"
+#include "search/limits.h"
+#include "solver/solution.h"
+
+namespace turncoat {
+
+class AnySolver {
+ public:
+  // The memory is taken when a position of a game is first solved, and kept for the next one of that game.
+  explicit AnySolver(const SolverOptions& options);
+  AnySolver(const AnySolver&) = delete;
+  AnySolver& operator=(const AnySolver&) = delete;
+  ~AnySolver();
+
+  // Exact score, best move and line. Nothing if the budget ended first.
+  std::optional<Solution> solve(const AnyPosition& position, const Budget& budget);
+
+  // Positions looked at since the solver was made, in vain or not.
+  [[nodiscard]] std::uint64_t nodes() const;
+
+ private:
+  class Methods;
+  std::unique_ptr<Methods> methods_;
+};
+
+}  // namespace turncoat
