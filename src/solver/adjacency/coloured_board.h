@@ -70,7 +70,8 @@ struct ColouredBoard {
       const int second = threats.most(answers ^ worst.cells).number;
       candidates |= moves & worst.cells & turns.at_least(second + lead);
     }
-    for (const Square square : squares_of(candidates)) {
+    for (; candidates != 0; candidates &= candidates - 1) {
+      const Square square = first_square(candidates);
       const Bitboard turned = turned_by(square);
       const NeighbourCounts targets = counts_of(own | turned | bit(square));
       if ((targets.at_least(count(turned) - lead + 1) & answers & ~bit(square)) == 0) return true;
