@@ -4,14 +4,17 @@
 // one for its mark and two for every mark it turns, so gains with an even number of plies left are even.
 #pragma once
 
+#include <cstddef>
+#include <optional>
+
 #include "core/bitboard.h"
 #include "games/adjacency/position.h"
 #include "solver/adjacency/neighbour_counts.h"
 
 namespace turncoat::adjacency {
 
-// Each side has its own set of cells to play on: the proof of a bound may forbid a side some of the empty
-// cells (coloured_search.h). Every empty cell is open to one side at least.
+// Each side has its own set of cells to play on: the proof of a bound may close some of the empty cells to a
+// side (`passed`). Every empty cell is open to one side at least.
 template <Neighbours kNeighbours>
 struct ColouredBoard {
   static constexpr int kMostTurns = kNeighbours == Neighbours::kFour ? 4 : 8;
@@ -39,6 +42,19 @@ struct ColouredBoard {
             .answers = moves ^ bit(square)};
   }
 
+  // The same board with the opponent to move and `closed` closed to him, for `plies` plies less one. Nothing
+  // if he might run out of cells.
+  //
+  // If he gains g on it, he gains as much after a mark on any cell of `closed`, all of which are open to the
+  // mover: he plays the same moves against the same answers. Every other cell is touched by the same sides
+  // in the same order as without the mark, so what was not turned by it ends in the same hands and what was
+  // turned is his to win back; so is the mark. One search of this board thus refutes many moves.
+  [[nodiscard]] constexpr std::optional<ColouredBoard> passed(Bitboard closed, int plies) const {
+    const Bitboard open = answers & ~closed;
+    if (count(open) < plies) return std::nullopt;
+    return ColouredBoard{.own = opp, .opp = own, .moves = open, .answers = moves};
+  }
+
   // One ply left: the best move is the one that turns most.
   [[nodiscard]] constexpr int last_gain() const { return 1 + 2 * counts_of(opp).most(moves).number; }
 
@@ -54,7 +70,8 @@ struct ColouredBoard {
       const int second = threats.most(answers ^ worst.cells).number;
       candidates |= moves & worst.cells & turns.at_least(second + lead);
     }
-    for (const Square square : squares_of(candidates)) {
+    for (; candidates != 0; candidates &= candidates - 1) {
+      const Square square = first_square(candidates);
       const Bitboard turned = turned_by(square);
       const NeighbourCounts targets = counts_of(own | turned | bit(square));
       if ((targets.at_least(count(turned) - lead + 1) & answers & ~bit(square)) == 0) return true;
@@ -67,8 +84,13 @@ struct ColouredBoard {
     const NeighbourCounts counts = counts_of(opp);
     Bitboard rest = moves;
     for (int number = kMostTurns; rest != 0; --number) {
-      const Bitboard candidates = rest & counts.at_least(number);
+      Bitboard candidates = rest & counts.at_least(number);
       rest ^= candidates;
+      if (number == 0) {
+        const Bitboard quiet = candidates & ~counts_of(own).at_least(2);
+        const std::optional<ColouredBoard> opponent = passed(quiet, 3);
+        if (opponent && opponent->can_lead(1 - turns)) candidates ^= quiet;
+      }
       for (const Square square : squares_of(candidates)) {
         if (!after(square, turned_by(square)).can_lead(number - turns + 1)) return true;
       }

@@ -90,8 +90,8 @@ class ColouredSearch {
   struct Slot;
   class MoveQueue;
 
-  Slot slot_of(const Board& board) const;
-  Bounds look_up(const Slot& slot) const;
+  [[nodiscard]] Slot slot_of(const Board& board) const;
+  [[nodiscard]] Bounds look_up(const Slot& slot) const;
   void remember(const Slot& slot, const Bounds& bounds, int plies);
   static MoveQueue ordered_moves(const Board& board);
   static std::array<Bitboard, 3> quiet_groups(const Board& board, int plies);

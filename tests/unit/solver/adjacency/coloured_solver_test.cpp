@@ -2,8 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <stop_token>
+#include <string_view>
 
+#include "core/random.h"
 #include "solver/adjacency/neighbour_counts.h"
 
 namespace turncoat::adjacency {
