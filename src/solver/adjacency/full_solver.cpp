@@ -109,7 +109,10 @@ std::optional<int> FullSolver::value(Bitboard empties, const Budget& budget) {
 
 std::optional<bool> FullSolver::is_at_least(Bitboard empties, int bound, const Budget& budget) {
   assert((empties & ~rules_.shape.area()) == 0);
-  const std::optional<int> found = search(empties, bound, budget);
+  if (budget.must_stop()) return std::nullopt;
+  std::optional<int> found = subsets_.find(empties);
+  if (!found && fill_subsets(empties, budget)) found = subsets_.find(empties);
+  if (!found) found = search(empties, bound, budget);
   if (!found) return std::nullopt;
   return *found >= bound;
 }
