@@ -43,9 +43,10 @@ std::optional<Bounds> FullSearch::find(Bitboard empties) const {
 }
 
 void FullSearch::store(Bitboard empties, Bounds bounds) {
-  const auto lower = static_cast<std::uint64_t>(bounds.lower + kMostScore);
-  const auto upper = static_cast<std::uint64_t>(bounds.upper + kMostScore);
-  table_.store({empties}, mix(empties), lower | upper << 8, count(empties));
+  const int lower = bounds.lower + kMostScore;
+  const int upper = bounds.upper + kMostScore;
+  const auto payload = static_cast<std::uint64_t>(lower) | static_cast<std::uint64_t>(upper) << 8;
+  table_.store({empties}, mix(empties), payload, count(empties));
 }
 
 // Settle much, and leave the opponent little that is nearly settled.

@@ -17,10 +17,10 @@ bool is_mirrored(Bitboard cells, Shape shape) {
     const bool is_quarter_turn = symmetry.transposes && symmetry.flips_columns != symmetry.flips_rows;
     if (is_quarter_turn || transform(shape, symmetry) != shape) return false;
     if (transform(cells, symmetry, shape) != cells) return false;
-    for (const Square square : squares_of(cells)) {
-      if (transform(square, symmetry, shape) == square) return false;
-    }
-    return true;
+    Bitboard unmoved = 0;
+    for (const Square square : squares_of(cells))
+      unmoved |= bit(square) & transform(bit(square), symmetry, shape);
+    return unmoved == 0;
   };
   return std::ranges::any_of(kSymmetries, pairs_all);
 }
@@ -109,7 +109,10 @@ std::optional<int> FullSolver::value(Bitboard empties, const Budget& budget) {
 
 std::optional<bool> FullSolver::is_at_least(Bitboard empties, int bound, const Budget& budget) {
   assert((empties & ~rules_.shape.area()) == 0);
-  const std::optional<int> found = search(empties, bound, budget);
+  if (budget.must_stop()) return std::nullopt;
+  std::optional<int> found = subsets_.find(empties);
+  if (!found && fill_subsets(empties, budget)) found = subsets_.find(empties);
+  if (!found) found = search(empties, bound, budget);
   if (!found) return std::nullopt;
   return *found >= bound;
 }

@@ -37,7 +37,8 @@ class FullSolver {
   // F(E), mover minus opponent. Nothing if the budget ended first; what was found is kept for the next call.
   std::optional<int> value(Bitboard empties, const Budget& budget);
 
-  // Whether F(E) >= bound: always by search, which answers such a question sooner than it finds the value.
+  // Whether F(E) >= bound: one null window if it has to be searched for. After value(E) the same question
+  // about a set with one cell less is answered at once.
   std::optional<bool> is_at_least(Bitboard empties, int bound, const Budget& budget);
 
   // Precondition: the position has the solver's rules and fits. The line is shorter than the game if the

@@ -29,20 +29,20 @@ std::size_t SubsetTable::bytes_for(int cells) {
   for (int level = 0; level <= upper; ++level) {
     most = std::max(most, sets_of(upper, level) + sets_of(upper, level - 1));
   }
-  return most << kSlabCells;
+  return most * sizeof(Slab);
 }
 
 bool SubsetTable::fill(Bitboard cells, std::size_t most_bytes, int threads, const Budget& budget) {
-  for (Slab& slab : slabs_) drop(slab);
+  for (SlabPointer& slab : slabs_) drop(slab);
   layout_ = SubsetLayout(board_, cells);
   cells_ = cells;
   slab_cells_ = std::min(layout_.size(), kSlabCells);
   const int upper_cells = layout_.size() - slab_cells_;
   slabs_.resize(std::size_t{1} << upper_cells);
-  const bool keeps_all = slabs_.size() * sizeof(Slab::element_type) * kSlabBlocks <= most_bytes;
+  const bool keeps_all = slabs_.size() * sizeof(Slab) <= most_bytes;
   for (int level = 0; level <= upper_cells; ++level) {
     if (!fill_level(level, threads, budget)) {
-      for (Slab& slab : slabs_) drop(slab);
+      for (SlabPointer& slab : slabs_) drop(slab);
       return false;
     }
     if (keeps_all || level == upper_cells) continue;
@@ -53,7 +53,7 @@ bool SubsetTable::fill(Bitboard cells, std::size_t most_bytes, int threads, cons
   return true;
 }
 
-void SubsetTable::drop(Slab& slab) {
+void SubsetTable::drop(SlabPointer& slab) {
   if (slab != nullptr) spare_.push_back(std::move(slab));
 }
 
@@ -64,7 +64,7 @@ bool SubsetTable::fill_level(int level, int threads, const Budget& budget) {
     if (std::popcount(upper) != level) continue;
     uppers.push_back(upper);
     if (spare_.empty()) {
-      slabs_[upper] = std::make_unique_for_overwrite<Block[]>(kSlabBlocks);
+      slabs_[upper] = std::make_unique_for_overwrite<Slab>();
     } else {
       slabs_[upper] = std::move(spare_.back());
       spare_.pop_back();
@@ -89,21 +89,21 @@ bool SubsetTable::fill_level(int level, int threads, const Budget& budget) {
 void SubsetTable::fill_one(std::size_t upper) {
   std::vector<const std::uint8_t*> below;
   for (std::size_t rest = upper; rest != 0; rest &= rest - 1) {
-    below.push_back(slabs_[upper ^ (rest & (0 - rest))][0].values.data());
+    below.push_back(slabs_[upper ^ (rest & (0 - rest))]->values.data());
   }
-  fill_slab(layout_, slab_cells_, upper, below, slabs_[upper][0].values.data());
+  fill_slab(layout_, slab_cells_, upper, below, slabs_[upper]->values.data());
 }
 
 std::optional<int> SubsetTable::find(Bitboard set) const {
   if ((set & ~cells_) != 0 || slabs_.empty()) return std::nullopt;
   const std::size_t number = layout_.number_of(set);
-  const Slab& slab = slabs_[number >> slab_cells_];
+  const SlabPointer& slab = slabs_[number >> slab_cells_];
   if (slab == nullptr) return std::nullopt;
   const std::size_t inside = number & ((std::size_t{1} << slab_cells_) - 1);
   // Stored is D - F, with D the cells that are settled when this set is left.
   Bitboard settled = layout_.near_any();
   for (const Square square : squares_of(set)) settled &= ~board_.closed(square);
-  return count(settled) + value_from(slab[inside / kVectorBytes].values[inside % kVectorBytes]);
+  return count(settled) + value_from(slab->values[inside]);
 }
 
 int FewCells::value(Bitboard cells) {

@@ -35,25 +35,25 @@ class SubsetTable {
   [[nodiscard]] std::optional<int> find(Bitboard set) const;
 
  private:
-  // All sets that have the same upper cells.
-  struct alignas(kVectorBytes) Block {
-    std::array<std::uint8_t, kVectorBytes> values;
-  };
-  using Slab = std::unique_ptr<Block[]>;
-
   static constexpr int kSlabCells = 20;  // a mebibyte: it stays in the cache of one core
-  static constexpr std::size_t kSlabBlocks = (std::size_t{1} << kSlabCells) / sizeof(Block);
+
+  // All sets that have the same upper cells.
+  struct Slab {
+    alignas(kVectorBytes) std::array<std::uint8_t, std::size_t{1} << kSlabCells> values;
+  };
+  using SlabPointer = std::unique_ptr<Slab>;
 
   void fill_one(std::size_t upper);
-  void drop(Slab& slab);
+  void drop(SlabPointer& slab);
   bool fill_level(int level, int threads, const Budget& budget);
 
   const Neighbourhoods& board_;
   Bitboard cells_ = 0;
   SubsetLayout layout_;
   int slab_cells_ = 0;
-  std::vector<Slab> slabs_ = {};  // by the number of their upper cells
-  std::vector<Slab> spare_ = {};  // memory to use again: fresh memory costs as much time as the work itself
+  std::vector<SlabPointer> slabs_ = {};  // by the number of their upper cells
+  std::vector<SlabPointer> spare_ =
+      {};  // memory to use again: fresh memory costs as much time as the work itself
 };
 
 // The value of a few cells, at once and without memory of what was.
