@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <functional>
 
 namespace turncoat::adjacency {
 
@@ -74,6 +75,7 @@ std::vector<Question> SymmetricSets::questions(Bitboard set, std::span<const Bit
     const Bitboard rest = set ^ (pair & (0 - pair));
     asked.push_back({.empties = rest, .bound = unsettled(set) - unsettled(rest) + 2});
   }
+  std::ranges::stable_sort(asked, std::ranges::greater(), &Question::bound);
   return asked;
 }
 
