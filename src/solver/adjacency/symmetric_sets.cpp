@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <functional>
+#include <utility>
 
 namespace turncoat::adjacency {
 
@@ -75,7 +76,8 @@ std::vector<Question> SymmetricSets::questions(Bitboard set, std::span<const Bit
     const Bitboard rest = set ^ (pair & (0 - pair));
     asked.push_back({.empties = rest, .bound = unsettled(set) - unsettled(rest) + 2});
   }
-  std::ranges::stable_sort(asked, std::ranges::greater(), &Question::bound);
+  std::ranges::sort(asked, std::ranges::greater(),
+                    [](const Question& question) { return std::pair(question.bound, question.empties); });
   return asked;
 }
 
