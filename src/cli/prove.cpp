@@ -6,6 +6,7 @@
 #include <chrono>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "cli/command.h"
@@ -15,9 +16,9 @@
 #include "cli/options.h"
 #include "cli/progress.h"
 #include "cli/stopwatch.h"
-#include "solver/adjacency/full_solver.h"
 #include "solver/adjacency/mirror_proof.h"
 #include "solver/adjacency/proof_journal.h"
+#include "solver/adjacency/proof_oracles.h"
 
 namespace turncoat::cli {
 
@@ -108,18 +109,10 @@ class Run {
   Result<void> run() {
     const InterruptGuard interrupt;
     const Budget budget(limits_of(chosen_.limits), interrupt.token());
-    const std::size_t bytes = static_cast<std::size_t>(chosen_.hash) * kMebibyte;
-    const auto threads = static_cast<std::size_t>(chosen_.threads);
-    for (std::size_t i = 0; i < threads; ++i) {
-      solvers_.push_back(std::make_unique<adjacency::FullSolver>(
-          journal_.certificate().rules(), SolverOptions{.hash_bytes = bytes / threads, .threads = 1}));
-    }
-    std::vector<adjacency::Oracle> oracles;
-    for (const auto& solver : solvers_) {
-      oracles.emplace_back([&budget, &solver](const adjacency::Question& question) {
-        return solver->is_at_least(question.empties, question.bound, budget);
-      });
-    }
+    const adjacency::ProofOracles oracles(
+        journal_.certificate().rules(),
+        {.hash_bytes = static_cast<std::size_t>(chosen_.hash) * kMebibyte, .threads = chosen_.threads},
+        budget);
     if (!chosen_.json) print_head();
     while (journal_.certificate().verdict() == Verdict::kUnfinished && !budget.must_stop()) {
       if (Result<void> worked = work_on_level(oracles); !worked) return worked;
@@ -127,17 +120,13 @@ class Run {
     return {};
   }
 
-  [[nodiscard]] std::uint64_t nodes() const {
-    std::uint64_t sum = 0;
-    for (const auto& solver : solvers_) sum += solver->nodes();
-    return sum;
-  }
+  [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
   [[nodiscard]] double seconds() const { return watch_.seconds(); }
 
  private:
-  Result<void> work_on_level(const std::vector<adjacency::Oracle>& oracles) {
+  Result<void> work_on_level(const adjacency::ProofOracles& oracles) {
     const Stopwatch watch;
-    const std::uint64_t nodes_before = nodes();
+    const auto pairs = static_cast<std::size_t>(journal_.certificate().next_pairs());
     std::optional<Progress> progress;
     const adjacency::ProofHooks hooks{
         .keep = [this](const adjacency::ProofStep& step) { return keep(step); },
@@ -151,13 +140,16 @@ class Run {
                                fmt::format("sets of {} pairs  {} open", level.pairs, level.open));
             },
     };
-    if (Result<void> worked = adjacency::work_on_level(journal_.certificate(), oracles, hooks); !worked) {
+    if (Result<void> worked = adjacency::work_on_level(journal_.certificate(), oracles.all(), hooks);
+        !worked) {
       return worked;
     }
     progress.reset();
-    const adjacency::ProofLevel& level = journal_.certificate().levels().back();
-    if (!chosen_.json && level.is_finished()) {
-      print_level(journal_.certificate().levels().size(), level, nodes() - nodes_before, watch.seconds());
+    const std::uint64_t nodes_before = std::exchange(nodes_, oracles.nodes());
+    const std::vector<adjacency::ProofLevel>& levels = journal_.certificate().levels();
+    const bool is_finished = levels.size() == pairs && levels.back().is_finished();
+    if (!chosen_.json && is_finished) {
+      print_level(pairs, levels.back(), nodes_ - nodes_before, watch.seconds());
     }
     return {};
   }
@@ -194,7 +186,7 @@ class Run {
   const ProveOptions& chosen_;
   ProofJournal& journal_;
   Stopwatch watch_;
-  std::vector<std::unique_ptr<adjacency::FullSolver>> solvers_;
+  std::uint64_t nodes_ = 0;
   std::chrono::steady_clock::time_point next_sync_ = {};
 };
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cassert>
+#include <functional>
+#include <utility>
 
 namespace turncoat::adjacency {
 
@@ -74,6 +76,8 @@ std::vector<Question> SymmetricSets::questions(Bitboard set, std::span<const Bit
     const Bitboard rest = set ^ (pair & (0 - pair));
     asked.push_back({.empties = rest, .bound = unsettled(set) - unsettled(rest) + 2});
   }
+  std::ranges::sort(asked, std::ranges::greater(),
+                    [](const Question& question) { return std::pair(question.bound, question.empties); });
   return asked;
 }
 

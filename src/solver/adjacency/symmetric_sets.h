@@ -43,7 +43,8 @@ class SymmetricSets {
   [[nodiscard]] std::vector<Bitboard> candidates(std::span<const Bitboard> open) const;
 
   // One question for each pair of `set` whose moves the mirror answer does not refute; if all are answered
-  // with yes, the set is proved. `open` is in ascending order.
+  // with yes, the set is proved. Those most likely answered with no come first: that spares the others.
+  // `open` is in ascending order.
   [[nodiscard]] std::vector<Question> questions(Bitboard set, std::span<const Bitboard> open) const;
 
  private:
