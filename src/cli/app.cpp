@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cassert>
 #include <exception>
+#include <iterator>
 
 #include "cli/command.h"
 #include "cli/help.h"
@@ -35,6 +36,16 @@ bool names_no_command(const CLI::App& app, const std::vector<std::string>& argum
   return first.starts_with('-') && app.get_option_no_throw(first) == nullptr;
 }
 
+// A position may begin with dashes, as "--XX...", which would be taken for an option. With a space in front
+// it is a word, and to everything that reads positions it is the same.
+std::string with_board_as_word(const std::string& argument) {
+  constexpr std::size_t kSmallestBoard = 16;
+  const std::size_t cells = argument.find_first_not_of("-._xXoObBwW*");
+  const std::size_t length = std::min(cells, argument.size());
+  const bool is_board = argument.starts_with('-') && length >= kSmallestBoard && length <= kGridSquares;
+  return is_board ? ' ' + argument : argument;
+}
+
 int run_checked(const std::vector<std::string>& arguments, Streams& streams) {
   GameRegistry games;
   add_builtin_games(games);
@@ -48,15 +59,17 @@ int run_checked(const std::vector<std::string>& arguments, Streams& streams) {
   const std::vector<Command> commands = {
       add_play_command(app, context),       add_games_command(app, context),
       add_bots_command(app, context),       add_move_command(app, context),
-      add_match_command(app, context),      add_stats_command(app, context),
-      add_experiment_command(app, context), add_evolve_command(app, context),
-      add_perft_command(app, context),      add_convert_command(app, context),
-      add_prove_command(app, context),      add_check_command(app, context),
-      add_bench_command(app, context),      add_completion_command(app, context),
-      add_help_command(app, context),
+      add_solve_command(app, context),      add_analyze_command(app, context),
+      add_gtp_command(app, context),        add_match_command(app, context),
+      add_stats_command(app, context),      add_experiment_command(app, context),
+      add_evolve_command(app, context),     add_perft_command(app, context),
+      add_convert_command(app, context),    add_prove_command(app, context),
+      add_check_command(app, context),      add_bench_command(app, context),
+      add_completion_command(app, context), add_help_command(app, context),
   };
 
-  std::vector<std::string> words = arguments;
+  std::vector<std::string> words;
+  std::ranges::transform(arguments, std::back_inserter(words), with_board_as_word);
   if (names_no_command(app, arguments)) words.insert(words.begin(), "play");
   std::ranges::reverse(words);  // CLI11 reads from the back
   try {

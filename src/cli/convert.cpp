@@ -4,7 +4,6 @@
 // an error leaves no half a file.
 #include <fmt/ostream.h>
 
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -21,7 +20,6 @@ namespace turncoat::cli {
 namespace {
 
 constexpr int kMostGames = 10'000'000;  // written; keeps --positions all of a large file within memory
-constexpr std::string_view kStandardInput = "-";
 
 struct ConvertOptions {
   std::vector<std::string> inputs = {std::string(kStandardInput)};
@@ -42,11 +40,6 @@ struct Conversion {
   std::optional<PositionChoice> positions;
   bool keep_going = false;
 };
-
-std::string extension_of(const std::filesystem::path& path) {
-  const std::string extension = path.extension().string();
-  return extension.empty() ? "" : extension.substr(1);
-}
 
 Result<const Format*> find_target(const ConvertOptions& options) {
   if (options.json && !options.to.empty()) return fail("--json means --to jsonl: give one of the two");
@@ -88,37 +81,34 @@ class Converter {
       : conversion_(conversion), context_(context), writer_(conversion.to->make_writer(context.games)) {}
 
   Result<void> read(const std::string& input) {
-    const bool is_standard = input == kStandardInput;
-    const std::string name = is_standard ? "standard input" : input;
-    const Format* format = conversion_.from;
-    if (format == nullptr) format = format_to_read(is_standard ? "" : extension_of(input));
-    if (format == nullptr) format = &formats().front();
-    const Result<FileSet> files =
-        is_standard ? read_game_stream(context_.streams.in) : read_game_files(input);
-    if (!files) return fail_at(name, files.error());
-    if (format->is_binary && (files->players.empty() || files->tournaments.empty())) {
+    const Result<GameSource> source = open_games(input, conversion_.from, context_.streams.in);
+    if (!source) return std::unexpected(source.error());
+    const FileSet& files = source->files;
+    if (source->format->is_binary && (files.players.empty() || files.tournaments.empty())) {
       fmt::print(context_.streams.err,
-                 "turncoat convert: {}: no .jou or no .trn file beside it, so names are missing\n", name);
+                 "turncoat convert: {}: no .jou or no .trn file beside it, so names are missing\n",
+                 source->name);
     }
 
     int number = 0;
     std::optional<Failure> failure;
-    format->read({context_.games, *files, conversion_.start}, [&](const Result<GameRecord>& game) {
-      ++number;
-      Result<void> done = game ? add(*game) : std::unexpected(game.error());
-      if (done) return true;
-      const std::string place = game ? fmt::format("{}: game {}", name, number) : name;
-      const Failure placed = fail_at(place, done.error()).error();
-      if (conversion_.keep_going && written_ <= kMostGames) {
-        ++bad_;
-        fmt::print(context_.streams.err, "turncoat convert: {}\n", placed.message);
-        return true;
-      }
-      failure = placed;
-      return false;
-    });
+    source->format->read(
+        {context_.games, source->files, conversion_.start}, [&](const Result<GameRecord>& game) {
+          ++number;
+          Result<void> done = game ? add(*game) : std::unexpected(game.error());
+          if (done) return true;
+          const std::string place = game ? fmt::format("{}: game {}", source->name, number) : source->name;
+          const Failure placed = fail_at(place, done.error()).error();
+          if (conversion_.keep_going && written_ <= kMostGames) {
+            ++bad_;
+            fmt::print(context_.streams.err, "turncoat convert: {}\n", placed.message);
+            return true;
+          }
+          failure = placed;
+          return false;
+        });
     if (failure) return std::unexpected(*failure);
-    if (number == 0) return fail("{}: there is no game in it", name);
+    if (number == 0) return fail("{}: there is no game in it", source->name);
     return {};
   }
 

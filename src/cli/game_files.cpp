@@ -80,14 +80,7 @@ Result<void> replace_file(const fs::path& path, const std::string& text) {
   return fail_at(path.string(), written.error());
 }
 
-}  // namespace
-
-Result<FileSet> read_game_stream(std::istream& stream) {
-  Result<std::string> text = read_stream(stream);
-  if (!text) return std::unexpected(text.error());
-  return FileSet{.text = std::move(*text)};
-}
-
+// A file, and with a .wtb the names beside it where they exist.
 Result<FileSet> read_game_files(const std::string& path) {
   Result<std::string> text = read_file(path);
   if (!text) return std::unexpected(text.error());
@@ -103,6 +96,47 @@ Result<FileSet> read_game_files(const std::string& path) {
     *part = std::move(*names);
   }
   return files;
+}
+
+Result<FileSet> read_game_stream(std::istream& stream) {
+  Result<std::string> text = read_stream(stream);
+  if (!text) return std::unexpected(text.error());
+  return FileSet{.text = std::move(*text)};
+}
+
+}  // namespace
+
+std::string extension_of(const std::string& path) {
+  const std::string extension = fs::path(path).extension().string();
+  return extension.empty() ? "" : extension.substr(1);
+}
+
+Result<GameSource> open_games(const std::string& input, const Format* format, std::istream& standard_input) {
+  const bool is_standard = input == kStandardInput;
+  GameSource source{.name = is_standard ? "standard input" : input, .format = format};
+  if (source.format == nullptr) source.format = format_to_read(is_standard ? "" : extension_of(input));
+  if (source.format == nullptr) source.format = &formats().front();
+  Result<FileSet> files = is_standard ? read_game_stream(standard_input) : read_game_files(input);
+  if (!files) return fail_at(source.name, files.error());
+  source.files = std::move(*files);
+  return source;
+}
+
+Result<std::vector<GameRecord>> games_of(const GameSource& source, const GameRegistry& games,
+                                         const std::optional<AnyPosition>& start) {
+  std::vector<GameRecord> records;
+  std::optional<Failure> failure;
+  source.format->read({games, source.files, start}, [&](Result<GameRecord> game) {
+    if (!game) {
+      failure = game.error();
+      return false;
+    }
+    records.push_back(std::move(*game));
+    return true;
+  });
+  if (failure) return fail_at(source.name, *failure);
+  if (records.empty()) return fail("{}: there is no game in it", source.name);
+  return records;
 }
 
 Result<void> write_game_files(const std::string& path, const FileSet& files) {

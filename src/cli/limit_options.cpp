@@ -28,21 +28,25 @@ std::string check_count(const std::string& text) {
 
 }  // namespace
 
-void add_time_option(CLI::App& app, LimitOptions& options, const std::string& help) {
-  add_text(app, "--time", options.time, "SECONDS", help, check_seconds);
+void add_time_option(CLI::App& app, std::string& time, const std::string& help) {
+  add_text(app, "--time", time, "SECONDS", help, check_seconds);
+}
+
+std::optional<std::chrono::milliseconds> time_of(const std::string& text) {
+  const std::optional<double> seconds = parse_real(text);
+  if (!seconds) return std::nullopt;
+  return std::chrono::milliseconds(static_cast<std::int64_t>(*seconds * 1000));
 }
 
 void add_limit_options(CLI::App& app, LimitOptions& options) {
-  add_time_option(app, options, "most time for a move");
+  add_time_option(app, options.time, "most time for a move");
   add_text(app, "--nodes", options.nodes, "N", "most positions to look at for a move", check_count);
   add_text(app, "--depth", options.depth, "N", "most plies to look ahead, for bots that search", check_count);
 }
 
 Limits limits_of(const LimitOptions& options) {
   Limits limits;
-  if (const std::optional<double> seconds = parse_real(options.time)) {
-    limits.time = std::chrono::milliseconds(static_cast<std::int64_t>(*seconds * 1000));
-  }
+  limits.time = time_of(options.time);
   if (const std::optional<int> nodes = parse_integer(options.nodes)) {
     limits.nodes = static_cast<std::uint64_t>(*nodes);
   }

@@ -1,6 +1,8 @@
 // The options that limit what a move may cost: --time, --nodes, --depth.
 #pragma once
 
+#include <chrono>
+#include <optional>
 #include <string>
 
 #include "cli/cli11_types.h"
@@ -15,10 +17,13 @@ struct LimitOptions {
   std::string depth = "none";
 };
 
-void add_limit_options(CLI::App& app, LimitOptions& options);
-
 // --time alone.
-void add_time_option(CLI::App& app, LimitOptions& options, const std::string& help);
+void add_time_option(CLI::App& app, std::string& time, const std::string& help);
+
+// Precondition: the command line was read, which checks the value.
+std::optional<std::chrono::milliseconds> time_of(const std::string& text);
+
+void add_limit_options(CLI::App& app, LimitOptions& options);
 
 // Precondition: the command line was read, which checks the values.
 Limits limits_of(const LimitOptions& options);

@@ -258,7 +258,7 @@ Command add_prove_command(CLI::App& app, Context& context) {
   add_number(*options, "--threads", chosen->threads, kThreads, "sets looked at at the same time");
   add_number(*options, "--hash", chosen->hash, {1, 1'000'000}, "memory for known sets, in MiB");
   add_text(*options, "--file", chosen->file, "FILE", "where the proof is kept; else named after the game");
-  add_time_option(*options, chosen->limits, "stop after so long");
+  add_time_option(*options, chosen->limits.time, "stop after so long");
   add_switch(*options, "--json", chosen->json, "print one JSON object at the end");
   return {options, [&context, chosen] { return prove(context, *chosen); }};
 }

@@ -23,15 +23,24 @@ struct SlicedCounts {
   // The cells whose count is `n` or more, for counts up to 8.
   [[nodiscard]] constexpr Bitboard at_least(int n) const {
     switch (n) {
-      case 1: return ones | twos | fours | eights;
-      case 2: return twos | fours | eights;
-      case 3: return (ones & twos) | fours | eights;
-      case 4: return fours | eights;
-      case 5: return (fours & (ones | twos)) | eights;
-      case 6: return (fours & twos) | eights;
-      case 7: return (fours & twos & ones) | eights;
-      case 8: return eights;
-      default: return n <= 0 ? ~Bitboard{0} : 0;
+      case 1:
+        return ones | twos | fours | eights;
+      case 2:
+        return twos | fours | eights;
+      case 3:
+        return (ones & twos) | fours | eights;
+      case 4:
+        return fours | eights;
+      case 5:
+        return (fours & (ones | twos)) | eights;
+      case 6:
+        return (fours & twos) | eights;
+      case 7:
+        return (fours & twos & ones) | eights;
+      case 8:
+        return eights;
+      default:
+        return n <= 0 ? ~Bitboard{0} : 0;
     }
   }
 

@@ -18,7 +18,6 @@ namespace turncoat {
 
 namespace {
 
-using std::chrono::duration;
 using std::chrono::milliseconds;
 
 constexpr milliseconds kDefaultTime{1000};  // for a move that nothing else limits
@@ -35,21 +34,26 @@ auto with_knowledge(const othello::Position<kSize>& /*position*/, Function funct
   return function(othello::Features<kSize>());
 }
 
-// About how many nodes a solver needs for a position, measured on positions of sensible games
-// (bench/README.md). It decides only whether solving is tried.
-double nodes_to_solve(const adjacency::Position& position) {
+// About what a solver needs for a position of a sensible game, on one thread (bench/README.md). It decides
+// only whether solving is tried.
+struct SolverEffort {
+  double nodes = 0;
+  double nodes_per_second = 0;
+};
+
+SolverEffort effort_to_solve(const adjacency::Position& position) {
   const int left = position.plies_left();
-  if (left == count(position.empties())) return 5e6 * std::exp2(left - 27);
-  return 1e6 * std::pow(6.0, left - 9);
+  const bool is_four = position.rules().neighbours == adjacency::Neighbours::kFour;
+  if (left == count(position.empties())) return {5e6 * std::exp2(left - 27), 5e6};
+  return {(is_four ? 2.5e6 : 1e7) * std::pow(4.2, left - 12), 7e6};
 }
 template <int kSize>
-double nodes_to_solve(const othello::Position<kSize>& position) {
-  return 3e6 * std::pow(2.3, count(position.empties()) - 20);
+SolverEffort effort_to_solve(const othello::Position<kSize>& position) {
+  return {2e6 * std::pow(2.2, count(position.empties()) - 20), 2e7};
 }
 
 // A solver may use this part of what a move may take; the rest is for searching if it fails.
 constexpr double kSolverShare = 0.6;
-constexpr double kSolverSpeed = 5e6;  // nodes a second, roughly, on one thread
 
 Limits share_of(const Limits& limits, double share) {
   Limits part = limits;
@@ -64,10 +68,10 @@ bool is_worth_solving(const AnyPosition& position, const Limits& limits) {
     const int to_end = position.visit([](const auto& concrete) { return depth_to_end(concrete); });
     if (to_end > *limits.depth) return false;
   }
-  const double needed = position.visit([](const auto& concrete) { return nodes_to_solve(concrete); });
-  if (limits.nodes && needed > static_cast<double>(*limits.nodes)) return false;
-  if (limits.time && needed > duration<double>(*limits.time).count() * kSolverSpeed) return false;
-  return true;
+  const SolverEffort effort = position.visit([](const auto& concrete) { return effort_to_solve(concrete); });
+  if (limits.nodes && effort.nodes > static_cast<double>(*limits.nodes)) return false;
+  return !limits.time ||
+         effort.nodes <= std::chrono::duration<double>(*limits.time).count() * effort.nodes_per_second;
 }
 
 AnyPosition after(AnyPosition position, Move move) {

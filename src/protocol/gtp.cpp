@@ -69,8 +69,8 @@ std::string_view colour_of(Side side) { return side == Side::kX ? "black" : "whi
 
 std::optional<Side> parse_colour(std::string_view text) {
   const std::string word = lowered(text);
-  if (word == "b" || word == "black") return Side::kX;
-  if (word == "w" || word == "white") return Side::kO;
+  if (word == "b" || word == "black" || word == "x") return Side::kX;
+  if (word == "w" || word == "white" || word == "o") return Side::kO;
   return std::nullopt;
 }
 

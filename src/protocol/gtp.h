@@ -43,7 +43,7 @@ std::string format_reply(const Reply& reply);
 // Reads the lines up to the empty one. Fails if the first one does not begin with = or ?.
 Result<Reply> parse_reply(std::span<const std::string> lines);
 
-// X is black and moves first.
+// X is black and moves first. Read as b, black or x and w, white or o, case free.
 std::string_view colour_of(Side side);
 std::optional<Side> parse_colour(std::string_view text);
 

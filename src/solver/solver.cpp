@@ -8,6 +8,12 @@
 
 namespace turncoat {
 
+namespace {
+
+constexpr int sign_of(Score score) { return (score.discs > 0) - (score.discs < 0); }
+
+}  // namespace
+
 // One solver at a time: a program rarely changes between games, and each one has a table of its own.
 class AnySolver::Methods {
  public:
@@ -21,10 +27,25 @@ class AnySolver::Methods {
 
   template <int kSize>
   std::optional<Solution> solve(const othello::Position<kSize>& position, const Budget& budget) {
-    using Solver = othello::Solver<kSize>;
-    if (!std::holds_alternative<std::unique_ptr<Solver>>(current_))
-      replace(std::make_unique<Solver>(options_));
-    return std::get<std::unique_ptr<Solver>>(current_)->solve(position, budget);
+    return solver_for(position).solve(position, budget);
+  }
+
+  std::optional<int> outcome(const adjacency::Position& position, const Budget& budget) {
+    if (!adjacency::FullSolver::fits(position))
+      return sign(solver_for<adjacency::ColouredSolver>(position).value(position, -1, 1, budget));
+    adjacency::FullSolver& solver = solver_for<adjacency::FullSolver>(position);
+    const int settled = adjacency::settled_score(position);
+    const std::optional<bool> is_won = solver.is_at_least(position.empties(), 1 - settled, budget);
+    if (!is_won) return std::nullopt;
+    if (*is_won) return 1;
+    const std::optional<bool> is_drawn = solver.is_at_least(position.empties(), -settled, budget);
+    if (!is_drawn) return std::nullopt;
+    return *is_drawn ? 0 : -1;
+  }
+
+  template <int kSize>
+  std::optional<int> outcome(const othello::Position<kSize>& position, const Budget& budget) {
+    return sign(solver_for(position).value(position, -1, 1, budget));
   }
 
   [[nodiscard]] std::uint64_t nodes() const {
@@ -39,6 +60,19 @@ class AnySolver::Methods {
   }
 
  private:
+  static std::optional<int> sign(const std::optional<Score>& score) {
+    if (!score) return std::nullopt;
+    return sign_of(*score);
+  }
+
+  template <int kSize>
+  othello::Solver<kSize>& solver_for(const othello::Position<kSize>& /*position*/) {
+    using Solver = othello::Solver<kSize>;
+    if (!std::holds_alternative<std::unique_ptr<Solver>>(current_))
+      replace(std::make_unique<Solver>(options_));
+    return *std::get<std::unique_ptr<Solver>>(current_);
+  }
+
   // The solver in use if it is of that kind and for those rules, else a new one.
   template <class Solver>
   Solver& solver_for(const adjacency::Position& position) {
@@ -72,6 +106,11 @@ AnySolver::~AnySolver() = default;
 std::optional<Solution> AnySolver::solve(const AnyPosition& position, const Budget& budget) {
   if (position.is_over()) return Solution{.score = position.final_score(), .argument = Argument::kGameOver};
   return position.visit([&](const auto& concrete) { return methods_->solve(concrete, budget); });
+}
+
+std::optional<int> AnySolver::outcome(const AnyPosition& position, const Budget& budget) {
+  if (position.is_over()) return sign_of(position.final_score());
+  return position.visit([&](const auto& concrete) { return methods_->outcome(concrete, budget); });
 }
 
 std::uint64_t AnySolver::nodes() const { return methods_->nodes(); }

@@ -22,6 +22,10 @@ class AnySolver {
   // Exact score, best move and line. Nothing if the budget ended first.
   std::optional<Solution> solve(const AnyPosition& position, const Budget& budget);
 
+  // Won (1), drawn (0) or lost (-1) for the side to move, which takes less than the score. Nothing if the
+  // budget ended first.
+  std::optional<int> outcome(const AnyPosition& position, const Budget& budget);
+
   // Positions looked at since the solver was made, in vain or not.
   [[nodiscard]] std::uint64_t nodes() const;
 

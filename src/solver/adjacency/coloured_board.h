@@ -8,8 +8,8 @@
 #include <optional>
 
 #include "core/bitboard.h"
+#include "core/neighbour_counts.h"
 #include "games/adjacency/position.h"
-#include "solver/adjacency/neighbour_counts.h"
 
 namespace turncoat::adjacency {
 
@@ -28,7 +28,9 @@ struct ColouredBoard {
     return kNeighbourhoods[static_cast<std::size_t>(kNeighbours)][static_cast<std::size_t>(square)];
   }
 
-  static constexpr NeighbourCounts counts_of(Bitboard cells) { return count_neighbours<kNeighbours>(cells); }
+  static constexpr SlicedCounts counts_of(Bitboard cells) {
+    return kNeighbours == Neighbours::kFour ? count_edge_neighbours(cells) : count_all_neighbours(cells);
+  }
 
   [[nodiscard]] constexpr Bitboard empties() const { return moves | answers; }
 
@@ -62,9 +64,9 @@ struct ColouredBoard {
   // that the gain is at least 2 * `lead`.
   [[nodiscard]] constexpr bool can_lead(int lead) const {
     // An answer finds all own marks of now and some more, so its turns are at least those possible now.
-    const NeighbourCounts threats = counts_of(own);
-    const MostNeighbours worst = threats.most(answers);
-    const NeighbourCounts turns = counts_of(opp);
+    const SlicedCounts threats = counts_of(own);
+    const SlicedCounts::Most worst = threats.most(answers);
+    const SlicedCounts turns = counts_of(opp);
     Bitboard candidates = moves & turns.at_least(worst.number + lead);
     if ((worst.cells & (worst.cells - 1)) == 0) {  // one threat only: the mover may take its cell away
       const int second = threats.most(answers ^ worst.cells).number;
@@ -73,7 +75,7 @@ struct ColouredBoard {
     for (; candidates != 0; candidates &= candidates - 1) {
       const Square square = first_square(candidates);
       const Bitboard turned = turned_by(square);
-      const NeighbourCounts targets = counts_of(own | turned | bit(square));
+      const SlicedCounts targets = counts_of(own | turned | bit(square));
       if ((targets.at_least(count(turned) - lead + 1) & answers & ~bit(square)) == 0) return true;
     }
     return false;
@@ -81,7 +83,7 @@ struct ColouredBoard {
 
   // Three plies left: whether the gain is at least 1 + 2 * `turns`. Moves that turn most are tried first.
   [[nodiscard]] constexpr bool can_turn(int turns) const {
-    const NeighbourCounts counts = counts_of(opp);
+    const SlicedCounts counts = counts_of(opp);
     Bitboard rest = moves;
     for (int number = kMostTurns; rest != 0; --number) {
       Bitboard candidates = rest & counts.at_least(number);

@@ -94,7 +94,7 @@ void ColouredSearch<kNeighbours>::remember(const Slot& slot, const Bounds& bound
 template <Neighbours kNeighbours>
 auto ColouredSearch<kNeighbours>::ordered_moves(const Board& board) -> MoveQueue {
   MoveQueue queue;
-  const MostNeighbours worst = Board::counts_of(board.own).most(board.answers);
+  const SlicedCounts::Most worst = Board::counts_of(board.own).most(board.answers);
   for (const Square square : squares_of(board.moves)) {
     const Bitboard turned = board.turned_by(square);
     if (turned == 0 && worst.cells != bit(square)) {  // one more mark for the answers beside it
@@ -116,7 +116,7 @@ auto ColouredSearch<kNeighbours>::ordered_moves(const Board& board) -> MoveQueue
 template <Neighbours kNeighbours>
 auto ColouredSearch<kNeighbours>::quiet_groups(const Board& board, int plies) -> std::array<Bitboard, 3> {
   constexpr Bitboard kOddColumns = kFileA * 0b01010101;
-  const NeighbourCounts threats = Board::counts_of(board.own);
+  const SlicedCounts threats = Board::counts_of(board.own);
   const Bitboard quiet = board.moves & ~Board::counts_of(board.opp).at_least(1);
   const Bitboard far = quiet & ~threats.at_least(1);
   const Bitboard beside = quiet & threats.at_least(1) & ~threats.at_least(2);

@@ -1,0 +1,24 @@
+// The options of commands that think hard: --threads and --hash.
+#pragma once
+
+#include <cstddef>
+
+#include "cli/options.h"
+#include "search/hash_table.h"
+
+namespace turncoat::cli {
+
+struct EngineResources {
+  int threads = 1;
+  int hash = 64;  // MB
+
+  [[nodiscard]] std::size_t hash_bytes() const { return static_cast<std::size_t>(hash) * kMebibyte; }
+};
+
+inline void add_engine_options(CLI::App& app, EngineResources& resources) {
+  constexpr Range kHash{1, 65536};
+  add_number(app, "--threads", resources.threads, kThreads, "threads that think together");
+  add_number(app, "--hash", resources.hash, kHash, "memory for what was seen, in MB");
+}
+
+}  // namespace turncoat::cli

@@ -1,0 +1,275 @@
+#include "cli/gtp_session.h"
+
+#include <algorithm>
+#include <climits>
+#include <concepts>
+#include <ostream>
+#include <sstream>
+#include <utility>
+
+#include "cli/board_view.h"
+#include "cli/game_files.h"
+#include "cli/game_session.h"
+#include "cli/stopwatch.h"
+#include "core/text.h"
+
+namespace turncoat::cli {
+
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr milliseconds kDefaultTime{1000};
+
+std::size_t index_of(Side side) { return static_cast<std::size_t>(side); }
+
+// Calls `report` with better and better answers until `stop`, or until there is nothing more to find.
+//
+// Each round has twice the time of the one before: an engine without any limit might begin to solve a
+// position that it cannot solve, and say nothing until then. What a round found stays in the engine's memory.
+void analyse_until(Engine& engine, const AnyPosition& position, int lines, const std::stop_token& stop,
+                   const AnalysisListener& report) {
+  std::optional<int> depth;  // of the last report
+  for (milliseconds time{250};; time *= 2) {
+    const Stopwatch watch;
+    const Analysis analysis =
+        engine.analyse(position, {.time = time}, stop, lines, [&](const Analysis& better) {
+          if (depth && better.depth <= *depth) return;  // known from the round before
+          depth = better.depth;
+          report(better);
+        });
+    const bool is_known = std::ranges::all_of(analysis.moves, &AnalysedMove::is_exact);
+    const bool has_ended_early = watch.seconds() < std::chrono::duration<double>(time).count() / 2;
+    if (!stop.stop_requested() && !is_known && !has_ended_early) continue;
+    if (!depth) report(analysis);
+    return;
+  }
+}
+
+}  // namespace
+
+GtpSession::GtpSession(const GameRegistry& games, std::string game, const AnyPosition& start, Engine& engine,
+                       const Limits& limits)
+    : games_(games), engine_(engine), limits_(limits), game_(std::move(game)), steps_{{start}} {}
+
+bool GtpSession::answer(std::string_view line, std::ostream& out, const std::stop_token& next_line) {
+  const std::optional<gtp::Command> command = gtp::parse_command(line);
+  if (!command) return true;
+  const Result<gtp::Request> request = gtp::parse_request(*command, position().shape());
+  const auto* const analysis = request ? std::get_if<gtp::Analyze>(&*request) : nullptr;
+  if (analysis != nullptr && !position().is_over()) {
+    out << gtp::format_reply({.id = command->id}) << '\n' << std::flush;
+    analyze(*analysis, out, next_line);
+    out << std::endl;
+    return true;
+  }
+  const Answer text = request ? std::visit(
+                                    [&]<class R>(const R& understood) -> Answer {
+                                      if constexpr (std::same_as<R, gtp::Analyze>)
+                                        return fail("the game is over");
+                                      else
+                                        return respond(understood);
+                                    },
+                                    *request)
+                              : Answer(std::unexpected(request.error()));
+  out << gtp::format_reply(
+             {.is_success = text.has_value(), .id = command->id, .text = text ? *text : text.error().message})
+      << '\n'
+      << std::endl;
+  return !has_quit_;
+}
+
+GtpSession::Answer GtpSession::respond(gtp::Plain plain) {
+  switch (plain) {
+    case gtp::Plain::kProtocolVersion:
+      return "2";
+    case gtp::Plain::kName:
+      return "Turncoat";
+    case gtp::Plain::kVersion:
+      return TURNCOAT_VERSION;
+    case gtp::Plain::kListCommands:
+      return fmt::format("{}", fmt::join(gtp::command_names(), "\n"));
+    case gtp::Plain::kListGames: {
+      std::vector<std::string> names;
+      for (const GameInfo& game : games_.games()) names.push_back(game.name);
+      return join(names, "\n");
+    }
+    case gtp::Plain::kQuit:
+      has_quit_ = true;
+      return "";
+    case gtp::Plain::kClearBoard:
+      return begin(game_);
+    case gtp::Plain::kUndo:
+      if (steps_.size() == 1) return fail("cannot undo");
+      steps_.pop_back();
+      return "";
+    case gtp::Plain::kShowBoard:
+      return board_text();
+    case gtp::Plain::kFinalScore:
+      if (!position().is_over()) return fail("cannot score: the game is not over");
+      return gtp::format_score(final_score_for(position(), Side::kX));
+  }
+  std::unreachable();
+}
+
+GtpSession::Answer GtpSession::respond(const gtp::KnownCommand& request) {
+  const std::vector<std::string_view> names = gtp::command_names();
+  return std::ranges::find(names, request.name) != names.end() ? "true" : "false";
+}
+
+GtpSession::Answer GtpSession::respond(const gtp::BoardSize& request) {
+  Result<Spec> spec = parse_spec(game_);
+  if (!spec) return std::unexpected(spec.error());
+  std::erase_if(spec->values, [](const auto& value) { return value.first == "size"; });
+  spec->values.emplace_back("size", std::to_string(request.size));
+  std::vector<std::string> values;
+  for (const auto& [key, value] : spec->values) values.push_back(fmt::format("{}={}", key, value));
+  const Answer begun = begin(fmt::format("{}:{}", spec->name, join(values, ",")));
+  return begun ? begun : fail("unacceptable size");
+}
+
+GtpSession::Answer GtpSession::respond(const gtp::Komi& /*request*/) { return ""; }
+
+GtpSession::Answer GtpSession::respond(const gtp::Play& request) {
+  if (position().is_over() && request.move.is_pass()) return "";  // as Go players end a game
+  const Result<AnyPosition> before = position_for(request.side);
+  if (!before) return fail("illegal move: {}", before.error().message);
+  AnyPosition after = *before;
+  const Result<void> played = play_checked(after, request.move);
+  if (!played) return fail("illegal move: {}", played.error().message);
+  make(*before, request.move);
+  return "";
+}
+
+GtpSession::Answer GtpSession::respond(const gtp::GenMove& request) {
+  if (position().is_over()) return "pass";
+  const Result<AnyPosition> before = position_for(request.side);
+  if (!before) return fail("{}", before.error().message);
+  const auto start = std::chrono::steady_clock::now();
+  std::optional<GameClock>& clock = clocks_[index_of(request.side)];
+  const Move move = think(*before, limits_for(request.is_played ? clock : std::nullopt));
+  if (request.is_played) {
+    if (clock) clock->spend(std::chrono::ceil<milliseconds>(std::chrono::steady_clock::now() - start));
+    make(*before, move);
+  }
+  return gtp::format_vertex(move);
+}
+
+GtpSession::Answer GtpSession::respond(const gtp::TimeSettings& request) {
+  const TimeControl control{request.main_time, request.period, request.period_moves};
+  clocks_.fill(request.is_unlimited() ? std::nullopt : std::optional(GameClock::start(control)));
+  return "";
+}
+
+GtpSession::Answer GtpSession::respond(const gtp::TimeLeft& request) {
+  std::optional<GameClock>& clock = clocks_[index_of(request.side)];
+  if (!clock) clock.emplace();
+  clock->left = request.left;
+  clock->moves = request.moves;
+  return "";
+}
+
+GtpSession::Answer GtpSession::respond(const gtp::SetGame& request) { return begin(request.game); }
+
+GtpSession::Answer GtpSession::respond(const gtp::SetPosition& request) {
+  const Result<AnyPosition> start = games_.start(request.game);
+  if (!start) return std::unexpected(start.error());
+  const Result<AnyPosition> position = start->parse(request.position);
+  if (!position) return std::unexpected(position.error());
+  begin(request.game, *position);
+  return "";
+}
+
+GtpSession::Answer GtpSession::respond(const gtp::LoadGame& request) {
+  std::istringstream nothing;  // the standard input is the controller's
+  const Result<GameSource> source = open_games(request.path, nullptr, nothing);
+  if (!source) return fail("cannot load file: {}", source.error().message);
+  const Result<std::vector<GameRecord>> games = games_of(*source, games_, steps_.front().position);
+  if (!games) return fail("cannot load file: {}", games.error().message);
+  const GameRecord& game = games->front();
+  begin(spec_of_start(game.start, games_).value_or(game.start.variant()), game.start);
+  const auto wanted = static_cast<std::size_t>(request.move_number.value_or(INT_MAX) - 1);
+  for (std::size_t i = 0; i < std::min(wanted, game.moves.size()); ++i) make(position(), game.moves[i].move);
+  return "";
+}
+
+void GtpSession::analyze(const gtp::Analyze& request, std::ostream& out, const std::stop_token& stop) {
+  std::optional<std::chrono::steady_clock::time_point> last;
+  const auto print = [&](const Analysis& analysis) {
+    for (const AnalysedMove& move : analysis.moves) {
+      out << gtp::format_info({.move = move.move,
+                               .value = move.value,
+                               .is_exact = move.is_exact,
+                               .depth = analysis.depth,
+                               .nodes = analysis.nodes,
+                               .line = move.line})
+          << '\n';
+    }
+    out << std::flush;
+    last = std::chrono::steady_clock::now();
+  };
+  Analysis latest;
+  bool is_printed = false;
+  analyse_until(engine_, position(), request.lines, stop, [&](const Analysis& better) {
+    latest = better;
+    is_printed = !last || std::chrono::steady_clock::now() - *last >= request.interval;
+    if (is_printed) print(better);
+  });
+  if (!is_printed) print(latest);
+}
+
+void GtpSession::begin(std::string game, const AnyPosition& start) {
+  game_ = std::move(game);
+  steps_ = {{start}};
+  engine_.forget();
+}
+
+GtpSession::Answer GtpSession::begin(std::string game) {
+  const Result<AnyPosition> start = games_.start(game);
+  if (!start) return std::unexpected(start.error());
+  begin(std::move(game), *start);
+  return "";
+}
+
+Result<AnyPosition> GtpSession::position_for(Side side) const {
+  AnyPosition position = this->position();
+  if (position.side() != side && position.must_pass()) position.play(Move::pass());
+  if (position.is_over()) return fail("the game is over");
+  if (position.side() != side) return fail("it is {}'s turn", gtp::colour_of(position.side()));
+  return position;
+}
+
+void GtpSession::make(const AnyPosition& before, Move move) {
+  AnyPosition after = before;
+  after.play(move);
+  steps_.push_back({after, move, turned_between(before, after)});
+}
+
+Move GtpSession::think(const AnyPosition& from, const Limits& limits) {
+  const Bitboard moves = from.legal_moves();
+  if (moves == 0) return Move::pass();
+  if (count(moves) == 1) return Move(first_square(moves));
+  return engine_.analyse(from, limits, {}).moves.front().move;
+}
+
+Limits GtpSession::limits_for(const std::optional<GameClock>& clock) const {
+  Limits limits = limits_;
+  if (clock) {
+    const int plies = std::min(count(position().empties()), position().plies_bound());
+    const milliseconds time = std::max(milliseconds(1), time_for_move(*clock, (plies + 1) / 2));
+    limits.time = limits.time ? std::min(*limits.time, time) : time;
+  } else if (!limits.can_cut_short() && !limits.depth) {
+    limits.time = kDefaultTime;
+  }
+  return limits;
+}
+
+std::string GtpSession::board_text() const {
+  const Step& step = steps_.back();
+  BoardView view{.position = step.position, .last_move = step.move, .turned = step.turned};
+  if (!step.position.is_over()) view.notes = {fmt::format("{} to move", letter_of(step.position.side()))};
+  const std::string board = draw_board(view);
+  return fmt::format("\n{}", std::string_view(board).substr(0, board.find_last_not_of('\n') + 1));
+}
+
+}  // namespace turncoat::cli

@@ -1,0 +1,65 @@
+// How long to think about one move of a game that is played with a clock.
+//
+// A player has a main time for the whole game and then, where that was agreed (byo-yomi), a period of time
+// for every few moves, given anew after them.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+
+namespace turncoat {
+
+struct TimeControl {
+  std::chrono::milliseconds main_time{0};
+  std::chrono::milliseconds period{0};
+  int period_moves = 0;  // to be made in each period; 0: there are no periods
+};
+
+// The time of one player.
+struct GameClock {
+  TimeControl control = {};
+  std::chrono::milliseconds left{0};  // of the main time, or of the period
+  int moves = 0;                      // to be made in `left`; 0: this is the main time
+
+  static GameClock start(const TimeControl& control) {
+    if (control.main_time.count() > 0) return {.control = control, .left = control.main_time};
+    return {.control = control, .left = control.period, .moves = control.period_moves};
+  }
+
+  // A move took `elapsed`.
+  void spend(std::chrono::milliseconds elapsed) {
+    left -= elapsed;
+    if (moves == 0) {
+      if (left.count() > 0 || control.period_moves == 0) return;
+      left += control.period;  // the move began in the main time and ended in the first period
+      moves = control.period_moves;
+    }
+    if (--moves > 0) return;
+    left = control.period;
+    moves = control.period_moves;
+  }
+};
+
+// Kept back from every move, for the way to the other program and back.
+inline constexpr std::chrono::milliseconds kTimeMargin{50};
+
+// How long this move may take when the player has at most `own_moves` still to make, this one included.
+// Never more than is left, the margin kept; in a main time without periods at most half of that.
+inline std::chrono::milliseconds time_for_move(const GameClock& clock, int own_moves) {
+  using std::chrono::milliseconds;
+  milliseconds usable = clock.left;
+  milliseconds share{0};
+  if (clock.moves > 0) {
+    share = clock.left / std::clamp(own_moves, 1, clock.moves);
+  } else {
+    // The last moves are known or nearly so, and early ones are worth half as much again as the average.
+    const int parts = std::max(2, (2 * own_moves + 2) / 3);
+    const milliseconds later =
+        clock.control.period_moves > 0 ? clock.control.period / clock.control.period_moves : milliseconds(0);
+    share = clock.left / parts + later;
+    usable += later;
+  }
+  return std::max(milliseconds(0), std::min(share, usable - kTimeMargin));
+}
+
+}  // namespace turncoat

@@ -1,0 +1,81 @@
+#include "search/time_control.h"
+
+#include <gtest/gtest.h>
+
+namespace turncoat {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+TEST(TimeControl, ANewClockHasTheMainTimeOrThePeriod) {
+  EXPECT_EQ(GameClock::start({.main_time = seconds(60)}).left, seconds(60));
+  const GameClock period = GameClock::start({.period = seconds(5), .period_moves = 2});
+  EXPECT_EQ(period.left, seconds(5));
+  EXPECT_EQ(period.moves, 2);
+}
+
+TEST(TimeControl, PeriodsFollowTheMainTimeAndBeginAnew) {
+  GameClock clock = GameClock::start({.main_time = seconds(10), .period = seconds(6), .period_moves = 2});
+  clock.spend(seconds(9));
+  EXPECT_EQ(clock.left, seconds(1));
+  EXPECT_EQ(clock.moves, 0);
+  clock.spend(seconds(3));  // 1 s of the main time, 2 s of the period
+  EXPECT_EQ(clock.left, seconds(4));
+  EXPECT_EQ(clock.moves, 1);
+  clock.spend(seconds(3));
+  EXPECT_EQ(clock.left, seconds(6));
+  EXPECT_EQ(clock.moves, 2);
+}
+
+TEST(TimeControl, WithoutPeriodsTheMainTimeIsAll) {
+  GameClock clock = GameClock::start({.main_time = seconds(1)});
+  clock.spend(seconds(2));
+  EXPECT_EQ(clock.moves, 0);
+  EXPECT_LT(clock.left, seconds(0));
+  EXPECT_EQ(time_for_move(clock, 10), milliseconds(0));
+}
+
+TEST(TimeControl, ATimeForEachMoveIsUsedButForTheMargin) {
+  const GameClock clock = GameClock::start({.period = seconds(2), .period_moves = 1});
+  for (const int moves : {1, 10, 30}) EXPECT_EQ(time_for_move(clock, moves), seconds(2) - kTimeMargin);
+}
+
+TEST(TimeControl, APeriodIsSharedByItsMovesOrThoseLeft) {
+  const GameClock clock = GameClock::start({.period = seconds(12), .period_moves = 6});
+  EXPECT_EQ(time_for_move(clock, 30), seconds(2));
+  EXPECT_EQ(time_for_move(clock, 3), seconds(4));
+  EXPECT_EQ(time_for_move(clock, 0), seconds(12) - kTimeMargin);
+}
+
+TEST(TimeControl, TheMainTimeIsSharedByTheMovesLeft) {
+  const GameClock clock = GameClock::start({.main_time = seconds(60)});
+  EXPECT_GT(time_for_move(clock, 30), seconds(60) / 30);      // early moves get more than the average
+  EXPECT_LT(time_for_move(clock, 30), 2 * seconds(60) / 30);  // but not very much more
+  EXPECT_EQ(time_for_move(clock, 1), seconds(30));
+  const GameClock longer =
+      GameClock::start({.main_time = seconds(60), .period = seconds(3), .period_moves = 3});
+  EXPECT_EQ(time_for_move(longer, 30), time_for_move(clock, 30) + seconds(1));
+}
+
+// Whatever is agreed: who takes what is allotted, and a little for the way there and back, is never late.
+TEST(TimeControl, NobodyLosesOnTime) {
+  constexpr milliseconds kWay{20};
+  for (const TimeControl& control :
+       {TimeControl{.main_time = seconds(2)}, TimeControl{.main_time = seconds(900)},
+        TimeControl{.main_time = seconds(10), .period = seconds(1), .period_moves = 1},
+        TimeControl{.period = seconds(30), .period_moves = 25},
+        TimeControl{.main_time = milliseconds(1500), .period = milliseconds(400), .period_moves = 3}}) {
+    GameClock clock = GameClock::start(control);
+    for (int moves = 30; moves > 0; --moves) {
+      const milliseconds available =
+          clock.left + (clock.moves == 0 && control.period_moves > 0 ? control.period : milliseconds(0));
+      const milliseconds taken = time_for_move(clock, moves) + kWay;
+      ASSERT_LE(taken, available) << moves;
+      clock.spend(taken);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace turncoat
