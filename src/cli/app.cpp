@@ -64,6 +64,7 @@ int run_checked(const std::vector<std::string>& arguments, Streams& streams) {
       add_match_command(app, context),      add_stats_command(app, context),
       add_experiment_command(app, context), add_evolve_command(app, context),
       add_perft_command(app, context),      add_convert_command(app, context),
+      add_prove_command(app, context),      add_check_command(app, context),
       add_bench_command(app, context),      add_completion_command(app, context),
       add_help_command(app, context),
   };

@@ -60,6 +60,8 @@ Command add_stats_command(CLI::App& app, Context& context);
 Command add_evolve_command(CLI::App& app, Context& context);
 Command add_convert_command(CLI::App& app, Context& context);
 Command add_bench_command(CLI::App& app, Context& context);
+Command add_prove_command(CLI::App& app, Context& context);
+Command add_check_command(CLI::App& app, Context& context);
 Command add_experiment_command(CLI::App& app, Context& context);
 Command add_completion_command(CLI::App& app, Context& context);
 Command add_help_command(CLI::App& app, Context& context);

@@ -9,7 +9,7 @@
 namespace turncoat::cli {
 
 std::string wrapped(std::string_view text, std::size_t indent) {
-  const std::string new_line = "\n" + std::string(indent, ' ');
+  const std::string new_line = std::string("\n").append(indent, ' ');
   std::string result;
   for (const std::string_view line : split(text, '\n')) {
     if (!result.empty()) result += new_line;
@@ -40,7 +40,7 @@ std::string list_of(std::span<const Entry> entries) {
   for (const Entry& entry : entries) {
     result += fmt::format("  {:<{}}", entry.term, width);
     const std::size_t indent = 2 + width + 2;
-    result += entry.term.size() > width ? "\n" + std::string(indent, ' ') : "  ";
+    result += entry.term.size() > width ? std::string("\n").append(indent, ' ') : "  ";
     result += wrapped(entry.text, indent) + "\n";
   }
   return result;

@@ -19,6 +19,49 @@ struct SlicedCounts {
     const auto digit = [n](int place, Bitboard slice) { return (n >> place & 1) != 0 ? slice : ~slice; };
     return digit(0, ones) & digit(1, twos) & digit(2, fours) & digit(3, eights);
   }
+
+  // The cells whose count is `n` or more, for counts up to 8.
+  [[nodiscard]] constexpr Bitboard at_least(int n) const {
+    switch (n) {
+      case 1:
+        return ones | twos | fours | eights;
+      case 2:
+        return twos | fours | eights;
+      case 3:
+        return (ones & twos) | fours | eights;
+      case 4:
+        return fours | eights;
+      case 5:
+        return (fours & (ones | twos)) | eights;
+      case 6:
+        return (fours & twos) | eights;
+      case 7:
+        return (fours & twos & ones) | eights;
+      case 8:
+        return eights;
+      default:
+        return n <= 0 ? ~Bitboard{0} : 0;
+    }
+  }
+
+  // The largest count among `cells`, which are not none, and the cells that have it.
+  struct Most {
+    int number = 0;
+    Bitboard cells = 0;
+  };
+  [[nodiscard]] constexpr Most most(Bitboard cells) const {
+    Most best{.cells = cells};
+    const auto narrow = [&best](Bitboard slice, int weight) {
+      if ((best.cells & slice) == 0) return;
+      best.cells &= slice;
+      best.number += weight;
+    };
+    narrow(eights, 8);
+    narrow(fours, 4);
+    narrow(twos, 2);
+    narrow(ones, 1);
+    return best;
+  }
 };
 
 // Counts among the four cells that share an edge.

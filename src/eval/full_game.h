@@ -6,9 +6,11 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 
 #include "core/neighbour_counts.h"
 #include "core/random.h"
+#include "eval/knowledge.h"
 #include "games/adjacency/position.h"
 
 namespace turncoat::adjacency {
@@ -35,11 +37,15 @@ class FullGame {
     const Bitboard empties = position.empties();
     const Bitboard touched =
         rules_.neighbours == Neighbours::kFour ? edge_neighbours(empties) : all_neighbours(empties);
-    return kPerMark * (count(position.own() & ~touched) - count(position.opp() & ~touched));
+    return kMark * (count(position.own() & ~touched) - count(position.opp() & ~touched));
+  }
+
+  // Measured on games between good moves, depths 4 to 7; the deviation hardly depends on the depths.
+  [[nodiscard]] std::optional<Forecast> forecast(const Position& /*position*/, int depth) const {
+    return forecast_of_half(depth, 24);
   }
 
  private:
-  static constexpr int kPerMark = 100;
   static constexpr int kGainWorth = 60;  // a guess: what the best gain at hand is worth, per mark
   static constexpr std::uint64_t kSalt = 0x9E3779B97F4A7C15;
 

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
+#include "eval/knowledge.h"
 #include "games/othello/position.h"
 
 namespace turncoat::othello {
@@ -36,6 +38,11 @@ class Features {
 
   [[nodiscard]] std::uint64_t key(const Position<kSize>& position) const { return position.hash(); }
   [[nodiscard]] int settled(const Position<kSize>& /*position*/) const { return 0; }
+
+  [[nodiscard]] std::optional<Forecast> forecast(const Position<kSize>& position, int depth) const {
+    if (depth >= count(position.empties())) return std::nullopt;  // the end is not an estimate
+    return forecast_of_half(depth, 550);
+  }
 
  private:
   static constexpr Bitboard kArea = Position<kSize>::kArea;

@@ -18,7 +18,6 @@ namespace turncoat {
 
 namespace {
 
-using std::chrono::duration;
 using std::chrono::milliseconds;
 
 constexpr milliseconds kDefaultTime{1000};  // for a move that nothing else limits
@@ -35,21 +34,26 @@ auto with_knowledge(const othello::Position<kSize>& /*position*/, Function funct
   return function(othello::Features<kSize>());
 }
 
-// About how many nodes a solver needs for a position, measured on positions of sensible games
-// (bench/README.md). It decides only whether solving is tried.
-double nodes_to_solve(const adjacency::Position& position) {
+// About what a solver needs for a position of a sensible game, on one thread (bench/README.md). It decides
+// only whether solving is tried.
+struct SolverEffort {
+  double nodes = 0;
+  double nodes_per_second = 0;
+};
+
+SolverEffort effort_to_solve(const adjacency::Position& position) {
   const int left = position.plies_left();
-  if (left == count(position.empties())) return 5e6 * std::exp2(left - 27);
-  return 1e6 * std::pow(6.0, left - 9);
+  const bool is_four = position.rules().neighbours == adjacency::Neighbours::kFour;
+  if (left == count(position.empties())) return {5e6 * std::exp2(left - 27), 5e6};
+  return {(is_four ? 2.5e6 : 1e7) * std::pow(4.2, left - 12), 7e6};
 }
 template <int kSize>
-double nodes_to_solve(const othello::Position<kSize>& position) {
-  return 3e6 * std::pow(2.3, count(position.empties()) - 20);
+SolverEffort effort_to_solve(const othello::Position<kSize>& position) {
+  return {2e6 * std::pow(2.2, count(position.empties()) - 20), 2e7};
 }
 
 // A solver may use this part of what a move may take; the rest is for searching if it fails.
 constexpr double kSolverShare = 0.6;
-constexpr double kSolverSpeed = 5e6;  // nodes a second, roughly, on one thread
 
 Limits share_of(const Limits& limits, double share) {
   Limits part = limits;
@@ -64,10 +68,10 @@ bool is_worth_solving(const AnyPosition& position, const Limits& limits) {
     const int to_end = position.visit([](const auto& concrete) { return depth_to_end(concrete); });
     if (to_end > *limits.depth) return false;
   }
-  const double needed = position.visit([](const auto& concrete) { return nodes_to_solve(concrete); });
-  if (limits.nodes && needed > static_cast<double>(*limits.nodes)) return false;
-  if (limits.time && needed > duration<double>(*limits.time).count() * kSolverSpeed) return false;
-  return true;
+  const SolverEffort effort = position.visit([](const auto& concrete) { return effort_to_solve(concrete); });
+  if (limits.nodes && effort.nodes > static_cast<double>(*limits.nodes)) return false;
+  return !limits.time ||
+         effort.nodes <= std::chrono::duration<double>(*limits.time).count() * effort.nodes_per_second;
 }
 
 AnyPosition after(AnyPosition position, Move move) {
@@ -80,7 +84,7 @@ AnyPosition after(AnyPosition position, Move move) {
 class Engine::Impl {
  public:
   explicit Impl(const EngineOptions& options)
-      : threads_(options.threads),
+      : options_(options),
         table_(options.hash_bytes / 2),
         solver_({.hash_bytes = options.hash_bytes / 2, .threads = options.threads}) {}
 
@@ -167,7 +171,9 @@ class Engine::Impl {
     };
     position.visit([&]<class P>(const P& concrete) {
       with_knowledge(concrete, [&]<class K>(const K& knowledge) {
-        EngineSearch<P, K> search(knowledge, table_, {.threads = threads_, .lines = lines});
+        EngineSearch<P, K> search(
+            knowledge, table_,
+            {.threads = options_.threads, .lines = lines, .selectivity = options_.selectivity});
         take(search.search(concrete, limits.depth.value_or(kGridSquares), budget,
                            [&](const SearchReport& report) {
                              take(report);
@@ -184,7 +190,7 @@ class Engine::Impl {
     });
   }
 
-  int threads_;
+  EngineOptions options_;
   SearchTable table_;
   AnySolver solver_;
 };
@@ -201,11 +207,22 @@ void Engine::forget() { impl_->forget(); }
 
 namespace {
 
+std::vector<std::string> confidence_names() {
+  std::vector<std::string> names;
+  for (const Confidence& confidence : kConfidences) names.emplace_back(confidence.name);
+  return names;
+}
+
+int selectivity_of(const std::string& name) {
+  return static_cast<int>(std::ranges::find(kConfidences, name, &Confidence::name) - kConfidences.begin());
+}
+
 class EnginePlayer final : public Player {
  public:
   explicit EnginePlayer(const Settings& settings)
       : engine_({.hash_bytes = static_cast<std::size_t>(settings.integer("hash")) * kMebibyte,
-                 .threads = settings.integer("threads")}),
+                 .threads = settings.integer("threads"),
+                 .selectivity = selectivity_of(settings.text("confidence"))}),
         limits_(limits_of(settings)),
         ponders_(settings.text("ponder") == "on") {}
 
@@ -284,6 +301,12 @@ PlayerInfo engine_player_info() {
            .help = "threads that think together; with more than one the same game may go another way",
            .min = 1,
            .max = kMostThreads},
+          {.name = "confidence",
+           .default_value = "73",
+           .help = "leaves out what a shallow search says is irrelevant with this confidence in percent, "
+                   "which sees "
+                   "deeper; exact: leaves nothing out",
+           .words = confidence_names()},
           {.name = "ponder",
            .default_value = "off",
            .help = "on: thinks on while the opponent does",

@@ -10,8 +10,8 @@
 
 #include "core/bitboard.h"
 #include "eval/evaluations.h"
+#include "eval/knowledge.h"
 #include "games/game.h"
-#include "search/knowledge.h"
 #include "search/limits.h"
 #include "search/move_order.h"
 

@@ -14,13 +14,15 @@ namespace turncoat {
 
 struct SearchOptions {
   int threads = 1;
-  int lines = 1;  // how many of the best moves to tell apart (multi-PV)
+  int lines = 1;        // how many of the best moves to tell apart (multi-PV)
+  int selectivity = 0;  // place in kConfidences: what may be left out
 };
 
 // The state of a search after a depth is complete.
 struct SearchReport {
   std::vector<RootMove> lines = {};  // best first; as many as were asked for, if there are so many moves
   int depth = 0;
+  int selectivity = 0;
   bool is_exact = false;  // searched to the end of the game with nothing left out
   std::uint64_t nodes = 0;
 };
@@ -65,7 +67,8 @@ class EngineSearch {
   // move is always given, be it unsearched. Precondition: the game is not over. `listener` may be empty; it
   // is called on this thread after each depth.
   SearchReport search(const P& root, int most_depth, const Budget& budget, const ReportListener& listener) {
-    SharedSearch shared{.table = table_, .budget = budget, .threads = options_.threads};
+    SharedSearch shared{
+        .table = table_, .budget = budget, .threads = options_.threads, .selectivity = options_.selectivity};
     table_.start_generation();
     const int end = std::min(most_depth, std::max(1, depth_to_end(root)));
     std::vector<std::jthread> helpers;
@@ -80,7 +83,7 @@ class EngineSearch {
       });
     }
     Worker worker{.search{knowledge_, shared}, .moves = root_moves_of(root, knowledge_)};
-    SearchReport report{.lines = {worker.moves.front()}};
+    SearchReport report{.lines = {worker.moves.front()}, .selectivity = options_.selectivity};
     for (int depth = 1; depth <= end; ++depth) {
       const bool is_complete = search_depth(worker, root, depth);
       report.nodes = worker.search.nodes() * static_cast<std::uint64_t>(options_.threads);
@@ -93,7 +96,7 @@ class EngineSearch {
       const auto wanted = std::min(worker.moves.size(), static_cast<std::size_t>(options_.lines));
       report.lines.assign(worker.moves.begin(), worker.moves.begin() + static_cast<std::ptrdiff_t>(wanted));
       report.depth = depth;
-      report.is_exact = depth >= depth_to_end(root);
+      report.is_exact = depth >= depth_to_end(root) && options_.selectivity == 0;
       if (listener) listener(report);
     }
     shared.is_done = true;

@@ -10,11 +10,13 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
+#include "eval/knowledge.h"
 #include "games/game.h"
-#include "search/knowledge.h"
 #include "search/limits.h"
 #include "search/search_table.h"
 
@@ -33,6 +35,7 @@ struct SharedSearch {
   const Budget& budget;
   std::atomic<bool> is_done = false;
   int threads = 1;
+  int selectivity = 0;  // place in kConfidences
 };
 
 template <Game P, Knowledge<P> K>
@@ -77,12 +80,14 @@ class PvSearch {
   int search(const P& position, int depth, int alpha, int beta, int ply);
   int search_leaf_parent(const P& position, Bitboard moves, int alpha, int beta, int ply);
   int search_moves(const P& position, Bitboard moves, int depth, int alpha, int beta, int ply);
+  std::optional<int> foretell(const P& position, int depth, int beta, int ply);
   [[nodiscard]] int promise_of(const P& child, Square square, int ply) const;
   bool must_stop();
   void extend_line(int ply, Move move);
 
   K knowledge_;
   SharedSearch& shared_;
+  int selectivity_ = shared_.selectivity;
   std::uint64_t nodes_ = 0;
   bool is_interrupted_ = false;
   std::array<std::array<int, kGridSquares>, 2> history_ = {};
@@ -179,6 +184,28 @@ int PvSearch<P, K>::search_leaf_parent(const P& position, Bitboard moves, int al
   return best;
 }
 
+// A bound at beta or just below it if the forecast is sure enough of it. The null window is (beta - 1, beta).
+template <Game P, Knowledge<P> K>
+std::optional<int> PvSearch<P, K>::foretell(const P& position, int depth, int beta, int ply) {
+  const std::optional<Forecast> forecast = knowledge_.forecast(position, depth);
+  if (!forecast) return std::nullopt;
+  const double deviations = kConfidences[static_cast<std::size_t>(selectivity_)].deviations;
+  const int margin = static_cast<int>(deviations * forecast->deviation) + 1;
+  // The shallow search itself leaves nothing out, or errors would add up.
+  const int kept = std::exchange(selectivity_, 0);
+  std::optional<int> bound;
+  const int high = beta + margin;
+  const int low = beta - margin;
+  if (search(position, forecast->depth, high - 1, high, ply) >= high) {
+    bound = beta;
+  } else if (!is_interrupted_ && search(position, forecast->depth, low - 1, low, ply) < low) {
+    bound = beta - 1;
+  }
+  selectivity_ = kept;
+  if (is_interrupted_) return std::nullopt;
+  return bound;
+}
+
 template <Game P, Knowledge<P> K>
 int PvSearch<P, K>::search_moves(const P& position, Bitboard moves, int depth, int alpha, int beta, int ply) {
   // 4. What the table knows may answer at once; its move is tried first in any case. On the principal
@@ -189,7 +216,7 @@ int PvSearch<P, K>::search_moves(const P& position, Bitboard moves, int depth, i
   Move first = Move::pass();
   if (const std::optional<Remembered> known = shared_.table.find(key)) {
     if (!known->move.is_pass() && has(moves, known->move.square())) first = known->move;
-    if (known->depth >= depth && !is_on_line) {
+    if (known->depth >= depth && known->selectivity <= selectivity_ && !is_on_line) {
       if (known->is_at_least(beta - settled) || known->is_at_most(alpha - settled)) {
         return known->value + settled;
       }
@@ -203,13 +230,19 @@ int PvSearch<P, K>::search_moves(const P& position, Bitboard moves, int depth, i
       P child = position;
       child.play(Move(square));
       const std::optional<Remembered> known = shared_.table.find(knowledge_.key(child));
-      if (!known || known->depth < depth - 1) continue;
+      if (!known || known->depth < depth - 1 || known->selectivity > selectivity_) continue;
       const int child_settled = knowledge_.settled(child);
       if (known->is_at_most(-beta - child_settled)) return -(known->value + child_settled);
     }
   }
 
-  // 6. Order: the move of the table, then those that promise most.
+  // 6. A shallow search far outside of the window says with the confidence wanted that a deep one is outside.
+  if (selectivity_ > 0 && !is_on_line) {
+    if (const std::optional<int> bound = foretell(position, depth, beta, ply)) return *bound;
+    if (is_interrupted_) return 0;
+  }
+
+  // 7. Order: the move of the table, then those that promise most.
   Candidates candidates;
   std::size_t size = 0;
   for (const Square square : squares_of(moves)) {
@@ -220,7 +253,7 @@ int PvSearch<P, K>::search_moves(const P& position, Bitboard moves, int depth, i
   }
   std::sort(candidates.begin(), candidates.begin() + static_cast<std::ptrdiff_t>(size), std::greater<>());
 
-  // 7. The first move is searched with the whole window, the others are only asked whether they are better.
+  // 8. The first move is searched with the whole window, the others are only asked whether they are better.
   int best = -kInfiniteValue;
   Move best_move = Move::pass();
   int bound = alpha;
@@ -242,7 +275,7 @@ int PvSearch<P, K>::search_moves(const P& position, Bitboard moves, int depth, i
       if (is_on_line) extend_line(ply, move);
     }
     if (value >= beta) {
-      // 8. A cut: the opponent has something better than to let it come to this. A move that cuts here is
+      // 9. A cut: the opponent has something better than to let it come to this. A move that cuts here is
       //    worth trying early in other places.
       int& merit = history_[static_cast<std::size_t>(ply & 1)][static_cast<std::size_t>(move.square())];
       merit += (kMark * depth - merit) / kHistoryFading;
@@ -250,9 +283,13 @@ int PvSearch<P, K>::search_moves(const P& position, Bitboard moves, int depth, i
     }
   }
 
-  // 9. Remember.
+  // 10. Remember.
   const Bound kind = best >= beta ? Bound::kLower : best > alpha ? Bound::kExact : Bound::kUpper;
-  shared_.table.store(key, {.value = best - settled, .depth = depth, .bound = kind, .move = best_move});
+  shared_.table.store(key, {.value = best - settled,
+                            .depth = depth,
+                            .selectivity = selectivity_,
+                            .bound = kind,
+                            .move = best_move});
   return best;
 }
 

@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <string>
 
 #include "core/random.h"
 #include "support/describe.h"
@@ -53,13 +52,15 @@ Position random_position(Rules rules, Rng& rng, int most_lines) {
     lines *= empties - most_plies;
     if (lines > most_lines) break;
   }
-  return Position::make(rules, x, marks & ~x, Side::kX, rng.below(most_plies + 1)).value();
+  return Position::make(rules, x, marks & ~x, Side::kX,
+                        std::max(rng.below(most_plies + 1), rng.below(most_plies + 1)))
+      .value();
 }
 
 TEST(ColouredSolverReference, EqualsMinimax) {
   Rng rng(1604);
   for (int round = 0; round < scaled(3000); ++round) {
-    const Position position = random_position(random_rules(rng), rng, 20'000);
+    const Position position = random_position(random_rules(rng), rng, round % 30 == 0 ? 3'000'000 : 50'000);
     ColouredSolver solver(position.rules(), {.hash_bytes = round % 2 == 0 ? 0 : kMebibyte});
     const Solution solution = solver.solve(position, kNoLimit).value();
     ASSERT_EQ(solution.score.discs, minimax(position)) << describe(position);
@@ -72,14 +73,53 @@ TEST(ColouredSolverReference, EqualsMinimax) {
   }
 }
 
+// The gain of the side to move if some cells are closed to one side, by plain minimax.
+int gain_with_closed_cells(const Position& position, Bitboard closed, Side closed_to) {
+  if (position.is_over()) return 0;
+  const Bitboard moves = position.legal_moves() & (position.side() == closed_to ? ~closed : ~Bitboard{0});
+  int best = -kGridSquares;
+  for (const Square square : squares_of(moves)) {
+    Position child = position;
+    child.play(Move(square));
+    const int gain = -child.final_score().discs - position.final_score().discs;
+    best = std::max(best, gain - gain_with_closed_cells(child, closed, closed_to));
+  }
+  return best;
+}
+
+// What ColouredBoard::passed says: whoever may move at once on a board with cells closed to him gains as much
+// after a mark on any of them. Here with any cells, those whose marks turn something included.
+TEST(ColouredSolverReference, AMarkIsNoWorseForTheOpponentThanAPass) {
+  Rng rng(31);
+  int compared = 0;
+  for (int round = 0; round < scaled(20000); ++round) {
+    const Rules rules{.shape = {4, static_cast<std::uint8_t>(4 + rng.below(2))},
+                      .neighbours = round % 2 == 0 ? Neighbours::kFour : Neighbours::kEight};
+    const Position position = random_position(rules, rng, 20'000);
+    const int plies = position.plies_left();
+    const Bitboard closed = position.empties() & rng.next();
+    if (plies == 0 || count(position.empties() & ~closed) < plies) continue;
+    const Position passed = Position::make(rules, position.own(), position.opp(), Side::kO, plies - 1)
+                                .value();  // X to move passes
+    const int least = gain_with_closed_cells(passed, closed, Side::kO);
+    for (const Square square : squares_of(closed)) {
+      Position child = position;
+      child.play(Move(square));
+      ASSERT_GE(gain_with_closed_cells(child, 0, Side::kO), least) << describe(position) << " " << square;
+      ++compared;
+    }
+  }
+  EXPECT_GT(compared, 0);
+}
+
 // One table for all: what it knows of a game of one length must not leak into another length.
 TEST(ColouredSolverReference, GamesOfAllLengthsShareTheTable) {
   Rng rng(77);
   for (const Neighbours neighbours : {Neighbours::kFour, Neighbours::kEight}) {
     const Rules rules{.shape = {4, 4}, .neighbours = neighbours};
     ColouredSolver solver(rules, {.hash_bytes = kMebibyte});
-    for (int round = 0; round < scaled(100); ++round) {
-      const Position position = random_position(rules, rng, 5'000);
+    for (int round = 0; round < scaled(1000); ++round) {
+      const Position position = random_position(rules, rng, 50'000);
       for (int plies = 0; plies <= position.plies_left(); ++plies) {
         const Position shorter = position.with_plies_left(plies);
         ASSERT_EQ(solver.solve(shorter, kNoLimit)->score.discs, minimax(shorter)) << describe(shorter);

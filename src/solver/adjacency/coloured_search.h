@@ -41,18 +41,31 @@ class SharedSearch {
   bool close_question() { return !stopped_.exchange(true, std::memory_order_relaxed); }
   [[nodiscard]] bool is_stopped() const { return stopped_.load(std::memory_order_relaxed); }
 
+  // Threads that come to a position with several moves to search take different ones: a thread claims the
+  // position it is about to search, by its hash, and others put it off (simplified ABDADA, Hyatt 1997).
+  // A claim that is lost to another one costs time only.
+  bool claim(std::uint64_t hash) {
+    return claims_[hash % kClaims].exchange(hash, std::memory_order_relaxed) != hash;
+  }
+  void release(std::uint64_t hash) {
+    claims_[hash % kClaims].compare_exchange_strong(hash, 0, std::memory_order_relaxed);
+  }
+
  private:
+  static constexpr std::size_t kClaims = 4096;
+
   const Budget& budget_;
   std::atomic<std::uint64_t> nodes_ = 0;
   std::atomic<bool> is_spent_ = false;
   std::atomic<bool> stopped_ = false;
+  std::array<std::atomic<std::uint64_t>, kClaims> claims_ = {};
 };
 
 template <Neighbours kNeighbours>
 class ColouredSearch {
  public:
   using Board = ColouredBoard<kNeighbours>;
-  using Table = HashTable<2>;
+  using Table = HashTable<3>;
 
   // `last_empties`: empty cells when the game is over.
   ColouredSearch(Shape shape, int last_empties, Table& table, SharedSearch& shared)
@@ -70,16 +83,20 @@ class ColouredSearch {
 
  private:
   static constexpr std::uint64_t kCheckInterval = 1024;
-  static constexpr int kTablePlies = 4;  // fewer plies left are answered without the table
+  static constexpr int kTablePlies = 4;   // fewer plies left are answered without the table
+  static constexpr int kSharedPlies = 6;  // with fewer plies left threads do not divide the moves
 
   struct Bounds;
   struct Slot;
-  struct MoveList;
+  class MoveQueue;
 
-  Slot slot_of(const Board& board) const;
-  Bounds look_up(const Slot& slot) const;
+  [[nodiscard]] Slot slot_of(const Board& board) const;
+  [[nodiscard]] Bounds look_up(const Slot& slot) const;
   void remember(const Slot& slot, const Bounds& bounds, int plies);
-  static MoveList ordered_moves(const Board& board, std::optional<Square> first);
+  static MoveQueue ordered_moves(const Board& board);
+  static std::array<Bitboard, 3> quiet_groups(const Board& board, int plies);
+  bool refutes_all(const Board& board, Bitboard cells, int plies, int target);
+  bool is_refuted(const Board& board, Square square, int plies, int target);
   std::optional<Square> search(const Board& board, int plies, int target, std::optional<Square> first);
 
   Shape shape_;

@@ -39,9 +39,12 @@ class Inquiry {
   using Search = ColouredSearch<kNeighbours>;
   using Board = Search::Board;
 
-  Inquiry(const Position& position, int threads, HashTable<2>& table, const Budget& budget)
+  Inquiry(const Position& position, int threads, HashTable<3>& table, const Budget& budget)
       : shape_(position.shape()),
-        board_{.own = position.own(), .opp = position.opp(), .empties = position.empties()},
+        board_{.own = position.own(),
+               .opp = position.opp(),
+               .moves = position.empties(),
+               .answers = position.empties()},
         threads_(threads),
         table_(table),
         shared_(budget) {}
@@ -107,7 +110,7 @@ class Inquiry {
     std::optional<Answer> answer;
     shared_.open_question();
     const auto work = [&] {
-      Search search(shape_, count(board_.empties) - plies, table_, shared_);
+      Search search(shape_, count(board_.empties()) - plies, table_, shared_);
       const Answer mine = question(search);
       if (shared_.close_question()) answer = mine;
     };
@@ -121,7 +124,7 @@ class Inquiry {
   Shape shape_;
   Board board_;
   int threads_;
-  HashTable<2>& table_;
+  HashTable<3>& table_;
   SharedSearch shared_;
 };
 

@@ -37,7 +37,7 @@ class ColouredSolver {
 
   Rules rules_;
   int threads_;
-  HashTable<2> table_;
+  HashTable<3> table_;
   std::uint64_t nodes_ = 0;
 };
 

@@ -1,13 +1,11 @@
 #include "solver/adjacency/full_solver.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cassert>
-#include <cstdlib>
-#include <variant>
+#include <thread>
 
 #include "core/shape.h"
-#include "solver/adjacency/full_search.h"
-#include "solver/adjacency/hyperedges.h"
 
 namespace turncoat::adjacency {
 namespace {
@@ -19,10 +17,10 @@ bool is_mirrored(Bitboard cells, Shape shape) {
     const bool is_quarter_turn = symmetry.transposes && symmetry.flips_columns != symmetry.flips_rows;
     if (is_quarter_turn || transform(shape, symmetry) != shape) return false;
     if (transform(cells, symmetry, shape) != cells) return false;
-    for (const Square square : squares_of(cells)) {
-      if (transform(square, symmetry, shape) == square) return false;
-    }
-    return true;
+    Bitboard unmoved = 0;
+    for (const Square square : squares_of(cells))
+      unmoved |= bit(square) & transform(bit(square), symmetry, shape);
+    return unmoved == 0;
   };
   return std::ranges::any_of(kSymmetries, pairs_all);
 }
@@ -36,76 +34,101 @@ int settled_score(const Position& position) {
   return count(position.own() & ~unsettled) - count(position.opp() & ~unsettled);
 }
 
-// The search for the solver's neighbour rule, with what it works on.
-class FullSolver::Searches {
- public:
-  Searches(Rules rules, const SolverOptions& options)
-      : board_(rules), table_(options.hash_bytes), search_(make(rules.neighbours)) {}
-
-  template <class Question>
-  auto ask(const Question& question) {
-    return std::visit(question, search_);
-  }
-
- private:
-  using Search = std::variant<FullSearch<Neighbours::kFour>, FullSearch<Neighbours::kEight>>;
-
-  Search make(Neighbours neighbours) {
-    if (neighbours == Neighbours::kFour) return FullSearch<Neighbours::kFour>(board_, table_);
-    return FullSearch<Neighbours::kEight>(board_, table_);
-  }
-
-  Neighbourhoods board_;
-  FullTable table_;
-  Search search_;
-};
-
 FullSolver::FullSolver(Rules rules, const SolverOptions& options)
-    : rules_(rules), searches_(std::make_unique<Searches>(rules, options)) {}
-
-FullSolver::~FullSolver() = default;
+    : rules_(rules),
+      subset_bytes_(options.hash_bytes - options.hash_bytes / 4),
+      threads_(options.threads),
+      board_(rules),
+      table_(options.hash_bytes / 4),
+      subsets_(board_) {
+  for (int thread = 0; thread < threads_; ++thread) searches_.emplace_back(rules, board_, table_, thread);
+}
 
 bool FullSolver::fits(const Position& position) { return position.plies_left() == count(position.empties()); }
 
 std::uint64_t FullSolver::nodes() const {
-  return searches_->ask([](const auto& search) { return search.nodes(); });
+  std::uint64_t sum = subset_nodes_;
+  for (const FullSearch& search : searches_) sum += search.nodes();
+  return sum;
+}
+
+// All threads ask the same question; the first answer counts.
+std::optional<int> FullSolver::search(Bitboard empties, int bound, const Budget& budget) {
+  std::atomic<bool> is_answered = false;
+  std::optional<int> answer;
+  const auto ask = [&](FullSearch& search) {
+    const std::optional<int> found = search.search(empties, bound, budget, is_answered);
+    if (found && !is_answered.exchange(true)) answer = found;
+  };
+  std::vector<std::jthread> helpers;
+  for (std::size_t thread = 1; thread < searches_.size(); ++thread) {
+    helpers.emplace_back([&ask, &search = searches_[thread]] { ask(search); });
+  }
+  ask(searches_.front());
+  helpers.clear();
+  return answer;
+}
+
+// Null windows one after the other from a guess on.
+std::optional<int> FullSolver::search_value(Bitboard empties, const Budget& budget) {
+  Bounds bounds;
+  if (is_mirrored(empties, rules_.shape)) bounds.upper = 0;
+  int bound = count(empties) % 2 == 1 ? 4 : -2;  // who moves last has a few cells more
+  while (bounds.lower < bounds.upper) {
+    bound = std::clamp(bound, bounds.lower + 1, bounds.upper);
+    const std::optional<int> found = search(empties, bound, budget);
+    if (!found) return std::nullopt;
+    if (*found >= bound) {
+      bounds.lower = *found;
+      bound = *found + 2;
+    } else {
+      bounds.upper = *found;
+      bound = *found;
+    }
+  }
+  return bounds.lower;
+}
+
+// Whether F of `empties` and of the sets with one cell less is in subsets_ afterwards.
+bool FullSolver::fill_subsets(Bitboard empties, const Budget& budget) {
+  const int cells = count(empties);
+  const std::uint64_t nodes = (std::uint64_t{1} << cells) / 64 + 1;
+  if (SubsetTable::bytes_for(cells) > subset_bytes_ || budget.is_spent(nodes)) return false;
+  if (!subsets_.fill(empties, subset_bytes_, threads_, budget)) return false;
+  subset_nodes_ += nodes;
+  return true;
 }
 
 std::optional<int> FullSolver::value(Bitboard empties, const Budget& budget) {
   assert((empties & ~rules_.shape.area()) == 0);
-  Bounds bounds;
-  if (is_mirrored(empties, rules_.shape)) bounds.upper = 0;
-  return searches_->ask([&](auto& search) -> std::optional<int> {
-    search.start(budget);
-    const int value = search.value(empties, bounds);
-    if (search.is_stopped()) return std::nullopt;
-    return value;
-  });
+  if (budget.must_stop()) return std::nullopt;
+  if (const std::optional<int> known = subsets_.find(empties)) return known;
+  if (fill_subsets(empties, budget)) return subsets_.find(empties);
+  return search_value(empties, budget);
 }
 
 std::optional<bool> FullSolver::is_at_least(Bitboard empties, int bound, const Budget& budget) {
   assert((empties & ~rules_.shape.area()) == 0);
-  if (bound > 0 && is_mirrored(empties, rules_.shape)) return false;
-  return searches_->ask([&](auto& search) -> std::optional<bool> {
-    search.start(budget);
-    const int value = search.search(empties, bound);
-    if (search.is_stopped()) return std::nullopt;
-    return value >= bound;
-  });
+  if (budget.must_stop()) return std::nullopt;
+  std::optional<int> found = subsets_.find(empties);
+  if (!found && fill_subsets(empties, budget)) found = subsets_.find(empties);
+  if (!found) found = search(empties, bound, budget);
+  if (!found) return std::nullopt;
+  return *found >= bound;
 }
 
 // A move that reaches `value`, which is F of the cells.
 std::optional<Move> FullSolver::best_move(Bitboard empties, int value, const Budget& budget) {
-  return searches_->ask([&](auto& search) -> std::optional<Move> {
-    search.start(budget);
-    for (const Square square : search.ordered_moves(empties)) {
-      const int rest = search.gain(empties, square) - value;
-      if (search.search(empties ^ bit(square), rest + 1) > rest) continue;
-      if (search.is_stopped()) return std::nullopt;
-      return Move(square);
-    }
-    return std::nullopt;
-  });
+  for (const Square square : searches_.front().ordered_moves(empties)) {
+    const Bitboard rest = empties ^ bit(square);
+    const int left = searches_.front().gain(empties, square) - value;
+    std::optional<int> found = subsets_.find(rest);
+    if (!found && fill_subsets(empties, budget)) found = subsets_.find(rest);
+    if (!found) found = search(rest, left + 1, budget);
+    if (!found) return std::nullopt;
+    if (*found <= left) return Move(square);
+  }
+  return std::nullopt;
 }
 
 std::optional<Solution> FullSolver::solve(const Position& position, const Budget& budget) {
@@ -116,11 +139,10 @@ std::optional<Solution> FullSolver::solve(const Position& position, const Budget
   if (!value_of_all) return std::nullopt;
 
   Solution solution{.score = {settled_score(position) + *value_of_all}};
-  for (int value = *value_of_all; empties != 0;) {
-    const std::optional<Move> move = best_move(empties, value, budget);
+  for (std::optional<int> left = value_of_all; left && empties != 0; left = value(empties, budget)) {
+    const std::optional<Move> move = best_move(empties, *left, budget);
     if (!move) break;
     solution.line.push_back(*move);
-    value = searches_->ask([&](const auto& search) { return search.gain(empties, move->square()) - value; });
     empties ^= bit(move->square());
   }
   if (position.is_over()) {

@@ -19,12 +19,11 @@ constexpr Bitboard closed_neighbourhood(Bitboard cells) {
   return cells | (kRule == Neighbours::kFour ? edge_neighbours(cells) : all_neighbours(cells));
 }
 
-// The cells of the grid whose hyperedge has exactly one, two or three empties. Cells off the board are
+// The cells of the grid whose hyperedge has exactly one or two empties. Cells off the board are
 // counted too: mask with the board.
 struct HyperedgeSizes {
   Bitboard one = 0;
   Bitboard two = 0;
-  Bitboard three = 0;
 };
 
 // Adds three one-bit numbers for 64 cells at once.
@@ -44,27 +43,13 @@ constexpr HyperedgeSizes hyperedge_sizes(Bitboard empties) {
     const BitSum all = add(row.ones, empties << 8, empties >> 8);
     const Bitboard twos = row.twos ^ all.twos;
     const Bitboard fours = row.twos & all.twos;
-    return {.one = all.ones & ~twos & ~fours, .two = ~all.ones & twos, .three = all.ones & twos};
+    return {.one = all.ones & ~twos & ~fours, .two = ~all.ones & twos};
   } else {
     const BitSum ones = add(row.ones, row.ones << 8, row.ones >> 8);
     const BitSum pairs = add(row.twos, row.twos << 8, row.twos >> 8);
     const Bitboard twos = pairs.ones ^ ones.twos;
     const Bitboard fours = pairs.twos | (pairs.ones & ones.twos);  // four or more
-    return {.one = ones.ones & ~twos & ~fours,
-            .two = ~ones.ones & twos & ~fours,
-            .three = ones.ones & twos & ~fours};
-  }
-}
-
-// The empties that hang together with the first one: two of them do if they share a hyperedge. Components
-// are games of their own that are played side by side.
-template <Neighbours kRule>
-constexpr Bitboard first_component(Bitboard empties) {
-  Bitboard component = empties & (0 - empties);
-  while (true) {
-    const Bitboard reached = empties & closed_neighbourhood<kRule>(closed_neighbourhood<kRule>(component));
-    if (reached == component) return component;
-    component = reached;
+    return {.one = ones.ones & ~twos & ~fours, .two = ~ones.ones & twos & ~fours};
   }
 }
 
@@ -93,9 +78,6 @@ class Neighbourhoods {
   }
   [[nodiscard]] constexpr int weight(Square square) const { return count(closed(square)); }
 
-  // The cells of equal weight, heaviest first.
-  [[nodiscard]] constexpr const std::array<Bitboard, 3>& kinds() const { return kinds_; }
-
   // The largest weight of `cells`, which are not empty.
   [[nodiscard]] constexpr int heaviest(Bitboard cells) const {
     for (const Bitboard kind : kinds_) {
@@ -107,7 +89,7 @@ class Neighbourhoods {
  private:
   Bitboard area_;
   std::array<Bitboard, kGridSquares> closed_ = {};
-  std::array<Bitboard, 3> kinds_ = {};
+  std::array<Bitboard, 3> kinds_ = {};  // the cells of equal weight, heaviest first
 };
 
 }  // namespace turncoat::adjacency

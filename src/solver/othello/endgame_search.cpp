@@ -1,7 +1,6 @@
 #include "solver/othello/endgame_search.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 
 #include "games/othello/kernels.h"
@@ -14,8 +13,9 @@
 namespace turncoat::othello {
 namespace {
 
-constexpr int kShallowEmpties = 7;         // up to here no table and no sorting
-constexpr int kTranspositionEmpties = 10;  // from here on the table is asked about all moves first
+constexpr int kShallowEmpties = 5;  // up to here moves are not sorted
+constexpr int kMiddleEmpties = 11;  // up to here positions stay in the small table
+constexpr int kSharedEmpties = 14;  // from here on threads keep out of each other's way
 
 // Stable discs of the enemy bound the value. Only worth a look when alpha is at least so high.
 constexpr int stability_threshold(int empty_cells) {
@@ -32,35 +32,36 @@ int stability_bound(Bitboard own, Bitboard opp) {
 
 template <int kSize>
 bool EndgameSearch<kSize>::must_stop() {
-  if (nodes_ < next_look_) return is_stopped_.load(std::memory_order_relaxed);
-  constexpr std::uint64_t kInterval = 8192;
+  if (nodes_ < next_look_) return is_stopped();
+  constexpr std::uint64_t kInterval = 8192;  // a multiple of the one at which a budget looks at the clock
   next_look_ = nodes_ + kInterval;
-  if (budget_.is_spent(nodes_ / kInterval * kInterval)) is_stopped_ = true;
-  return is_stopped_;
+  const auto threads = static_cast<std::uint64_t>(shared_.threads);
+  const std::uint64_t spent = (nodes_ - nodes_at_start_) * threads;
+  if (budget_->is_spent(spent / kInterval * kInterval)) shared_.is_stopped = true;
+  return is_stopped();
 }
 
 template <int kSize>
 int EndgameSearch<kSize>::search(Bitboard own, Bitboard opp, int alpha) {
-  constexpr Bitboard kArea = LastSquares<kSize>::kArea;
-  return any_depth(own, opp, alpha, count(kArea & ~(own | opp)));
+  const Bitboard empties = LastSquares<kSize>::kArea & ~(own | opp);
+  const int empty_cells = count(empties);
+  if (empty_cells > kShallowEmpties) return deep(own, opp, alpha, empties, empty_cells);
+  return empty_cells >= 4 ? shallow(own, opp, alpha, empties) : few(own, opp, alpha, empties);
 }
 
+// Only for positions that are given with so few empty cells; the search itself uses LastSquares.
 template <int kSize>
-int EndgameSearch<kSize>::any_depth(Bitboard own, Bitboard opp, int alpha, int empty_cells) {
-  if (empty_cells > kShallowEmpties) return deep(own, opp, alpha, empty_cells);
-  const Bitboard empties = LastSquares<kSize>::kArea & ~(own | opp);
-  if (empty_cells >= 4) return shallow(own, opp, alpha, empties);
-  if (empty_cells == 0) return LastSquares<kSize>::final_value(own, opp);
+int EndgameSearch<kSize>::few(Bitboard own, Bitboard opp, int alpha, Bitboard empties) {
   const Bitboard moves = legal_moves(own, opp) & empties;
   if (moves == 0) {
     if ((legal_moves(opp, own) & empties) == 0) return LastSquares<kSize>::final_value(own, opp);
-    return -any_depth(opp, own, -alpha - 1, empty_cells);
+    return -few(opp, own, -alpha - 1, empties);
   }
   ++nodes_;
   int best = -kGridSquares;
   for (const Square square : squares_of(moves)) {
     const Bitboard turned = flips(own, opp, square);
-    best = std::max(best, -any_depth(opp ^ turned, own ^ turned ^ bit(square), -alpha - 1, empty_cells - 1));
+    best = std::max(best, -few(opp ^ turned, own ^ turned ^ bit(square), -alpha - 1, empties ^ bit(square)));
     if (best > alpha) break;
   }
   return best;
@@ -96,57 +97,116 @@ int EndgameSearch<kSize>::shallow(Bitboard own, Bitboard opp, int alpha, Bitboar
 }
 
 template <int kSize>
-int EndgameSearch<kSize>::deep(Bitboard own, Bitboard opp, int alpha, int empty_cells) {
+int EndgameSearch<kSize>::middle(Bitboard own, Bitboard opp, int alpha, Bitboard empties, int empty_cells) {
   ++nodes_;
-  if (must_stop()) return alpha;
-  const std::uint64_t hash = KnownTable::hash(own, opp);
-  table_.prefetch(hash);
+  LocalTable::Entry& entry = local_.at(own, opp);
+  __builtin_prefetch(&entry);
   if (alpha >= stability_threshold(empty_cells)) {
     const int bound = stability_bound<kSize>(own, opp);
     if (bound <= alpha) return bound;
   }
-  const Bitboard empties = LastSquares<kSize>::kArea & ~(own | opp);
   const Bitboard moves = legal_moves(own, opp) & empties;
   if (moves == 0) {
     if ((legal_moves(opp, own) & empties) == 0) return LastSquares<kSize>::final_value(own, opp);
-    return -deep(opp, own, -alpha - 1, empty_cells);
+    return -middle(opp, own, -alpha - 1, empties, empty_cells);
+  }
+  Square first = kNoSquare;
+  if (entry.own == own && entry.opp == opp) {
+    if (entry.lower > alpha) return entry.lower;
+    if (entry.upper <= alpha) return entry.upper;
+    first = entry.best;
+  }
+  MoveList list(own, opp, moves, empties);
+  score_quickly<kSize>(list, Quadrants<kSize>::odd(empties), first);
+  int best = -kGridSquares - 1;
+  Square best_move = kNoSquare;
+  for (std::size_t left = list.size(); left > 0 && best <= alpha; --left) {
+    const std::size_t child = list.take_best();
+    const Square square = list.square(child);
+    const Bitboard rest = empties ^ bit(square);
+    const int value = -(empty_cells - 1 > kShallowEmpties
+                            ? middle(list.own(child), list.opp(child), -alpha - 1, rest, empty_cells - 1)
+                            : shallow(list.own(child), list.opp(child), -alpha - 1, rest));
+    if (value > best) {
+      best = value;
+      best_move = square;
+    }
+  }
+  // The entry may hold another position by now.
+  const bool is_same = entry.own == own && entry.opp == opp;
+  const auto bound = static_cast<std::int8_t>(best);
+  const std::int8_t lower = best > alpha ? bound : is_same ? entry.lower : -kGridSquares;
+  const std::int8_t upper = best <= alpha ? bound : is_same ? entry.upper : kGridSquares;
+  entry = {own, opp, lower, upper, static_cast<std::uint8_t>(best_move)};
+  return best;
+}
+
+template <int kSize>
+int EndgameSearch<kSize>::deep(Bitboard own, Bitboard opp, int alpha, Bitboard empties, int empty_cells) {
+  if (empty_cells <= kMiddleEmpties) return middle(own, opp, alpha, empties, empty_cells);
+  ++nodes_;
+  if (look_ahead(empty_cells) >= 3) next_look_ = nodes_;  // ordering alone takes its time there
+  if (must_stop()) return alpha;
+  KnownTable& table = shared_.table;
+  const std::uint64_t hash = KnownTable::hash(own, opp);
+  table.prefetch(hash);
+  if (alpha >= stability_threshold(empty_cells)) {
+    const int bound = stability_bound<kSize>(own, opp);
+    if (bound <= alpha) return bound;
+  }
+  const Bitboard moves = legal_moves(own, opp) & empties;
+  if (moves == 0) {
+    if ((legal_moves(opp, own) & empties) == 0) return LastSquares<kSize>::final_value(own, opp);
+    return -deep(opp, own, -alpha - 1, empties, empty_cells);
   }
 
   Known known;
-  if (table_.find(own, opp, hash, known)) {
+  if (table.find(own, opp, hash, known)) {
     if (known.lower > alpha) return known.lower;
     if (known.upper <= alpha) return known.upper;
   }
-  MoveList list(own, opp, moves);
-  if (empty_cells >= kTranspositionEmpties) {
-    for (const Candidate& child : list.candidates()) {
+  MoveList list(own, opp, moves, empties);
+  const auto hash_of = [&](std::size_t child) { return KnownTable::hash(list.own(child), list.opp(child)); };
+  if (empty_cells - 1 > kMiddleEmpties) {  // perhaps a move is known to be good enough
+    for (std::size_t i = 0; i < list.size(); ++i) {
       Known reply;
-      if (table_.find(child.own, child.opp, KnownTable::hash(child.own, child.opp), reply) &&
-          -reply.upper > alpha) {
+      if (table.find(list.own(i), list.opp(i), hash_of(i), reply) && -reply.upper > alpha)
         return -reply.upper;
-      }
     }
   }
-  score_moves<kSize>(list.candidates(), empties, empty_cells, known);
+  score_moves<kSize>(list, empties, empty_cells, known);
 
+  const bool is_shared = shared_.threads > 1 && empty_cells >= kSharedEmpties;
   int best = -kGridSquares - 1;
   Square best_move = kNoSquare;
-  for (std::size_t i = 0; i < list.size() && best <= alpha; ++i) {
-    const Candidate& child = list.pick(i);
-    const int value = -any_depth(child.own, child.opp, -alpha - 1, empty_cells - 1);
+  for (std::size_t left = list.size(); left > 0 && best <= alpha;) {
+    const std::size_t child = list.take_best();
+    const std::uint64_t child_hash = is_shared ? hash_of(child) : 0;
+    if (is_shared) {
+      const bool may_wait = left < list.size() && !list.was_deferred(child);
+      if (may_wait && shared_.is_busy(child_hash)) {
+        list.defer(child);
+        continue;
+      }
+      shared_.enter(child_hash);
+    }
+    const Bitboard rest = empties ^ bit(list.square(child));
+    const int value = -deep(list.own(child), list.opp(child), -alpha - 1, rest, empty_cells - 1);
+    if (is_shared) shared_.leave(child_hash);
+    --left;
     if (value > best) {
       best = value;
-      best_move = child.square;
+      best_move = list.square(child);
     }
   }
-  if (is_stopped_.load(std::memory_order_relaxed)) return alpha;
+  if (is_stopped()) return alpha;
   if (best > alpha) {
     known.lower = best;
   } else {
     known.upper = best;
   }
   known.prefer(best_move);
-  table_.store(own, opp, hash, known, empty_cells);
+  table.store(own, opp, hash, known, empty_cells);
   return best;
 }
 

@@ -1,38 +1,50 @@
 // Null-window search of an Othello position to the end of the game, by one thread.
+//
+// Three stages by the number of empty cells: the last five in fixed order, then moves sorted by what they
+// leave the enemy with a small table, then the shared table with everything that makes trees smaller.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 
 #include "core/bitboard.h"
 #include "search/limits.h"
-#include "solver/othello/known.h"
+#include "solver/othello/local_table.h"
+#include "solver/othello/shared_work.h"
 
 namespace turncoat::othello {
 
 template <int kSize>
 class EndgameSearch {
  public:
-  // All threads of one search share the table and the flag.
-  EndgameSearch(KnownTable& table, const Budget& budget, std::atomic<bool>& is_stopped)
-      : table_(table), budget_(budget), is_stopped_(is_stopped) {}
+  explicit EndgameSearch(SharedWork& shared) : shared_(shared) {}
 
-  // Whether the value is above `alpha`: the value, or a bound on its side of alpha. Means nothing once
-  // stopped.
+  // Before the searches that have one budget.
+  void start(const Budget& budget) {
+    budget_ = &budget;
+    nodes_at_start_ = nodes_;
+    next_look_ = nodes_;
+  }
+
+  // Whether the value is above `alpha`: the value, or a bound on its side of alpha. Means nothing if stopped.
   int search(Bitboard own, Bitboard opp, int alpha);
 
+  // Positions searched, those with at least one empty cell.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+  void forget() { local_.clear(); }
 
  private:
+  int few(Bitboard own, Bitboard opp, int alpha, Bitboard empties);
   int shallow(Bitboard own, Bitboard opp, int alpha, Bitboard empties);
-  int deep(Bitboard own, Bitboard opp, int alpha, int empty_cells);
-  int any_depth(Bitboard own, Bitboard opp, int alpha, int empty_cells);
+  int middle(Bitboard own, Bitboard opp, int alpha, Bitboard empties, int empty_cells);
+  int deep(Bitboard own, Bitboard opp, int alpha, Bitboard empties, int empty_cells);
   bool must_stop();
+  [[nodiscard]] bool is_stopped() const { return shared_.is_stopped.load(std::memory_order_relaxed); }
 
-  KnownTable& table_;
-  const Budget& budget_;
-  std::atomic<bool>& is_stopped_;
+  SharedWork& shared_;
+  const Budget* budget_ = nullptr;
+  LocalTable local_;
   std::uint64_t nodes_ = 0;
+  std::uint64_t nodes_at_start_ = 0;
   std::uint64_t next_look_ = 0;
 };
 

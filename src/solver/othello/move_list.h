@@ -1,52 +1,76 @@
-// The moves of a position, made and scored, best first one by one.
+// The moves of a position, all made at once by batches of boards, and handed out best first.
 #pragma once
 
 #include <array>
-#include <cassert>
 #include <cstddef>
-#include <span>
-#include <utility>
+#include <cstdint>
+#include <cstring>
+#include <limits>
 
 #include "core/bitboard.h"
-#include "games/othello/kernels.h"
+#include "games/othello/batch.h"
 
 namespace turncoat::othello {
 
-// The position after a move, seen from the side then to move.
-struct Candidate {
-  Bitboard own;
-  Bitboard opp;
-  Square square;
-  int score;  // higher is tried earlier
-};
-
 class MoveList {
  public:
-  MoveList(Bitboard own, Bitboard opp, Bitboard moves) {
-    for (const Square square : squares_of(moves)) {
-      const Bitboard turned = flips(own, opp, square);
-      candidates_[size_++] = {opp ^ turned, own ^ turned ^ bit(square), square, 0};
+  // `moves` are the legal moves and not empty; `empties` the empty cells of the board.
+  MoveList(Bitboard own, Bitboard opp, Bitboard moves, Bitboard empties)
+      : size_(static_cast<std::size_t>(count(moves))) {
+    Batch::list_moves(own, opp, moves, own_.data(), opp_.data(), squares_.data());
+    const Batch::Boards before = Batch::everywhere(own);
+    const Batch::Boards enemies = Batch::everywhere(opp);
+    for (std::size_t i = 0; i < size_; i += Batch::kLanes) {
+      const Batch::Boards turned = Batch::flips(before, enemies, &squares_[i]);
+      const Batch::Boards theirs = enemies ^ turned;
+      const Batch::Boards mine = before ^ turned ^ Batch::load_cells(&squares_[i]);
+      const Batch::Boards answers = Batch::legal_moves(theirs, mine) & empties;
+      std::memcpy(&own_[i], &theirs, sizeof theirs);
+      std::memcpy(&opp_[i], &mine, sizeof mine);
+      std::memcpy(&replies_[i], &answers, sizeof answers);
     }
-  }
-
-  [[nodiscard]] std::span<Candidate> candidates() { return {candidates_.data(), size_}; }
-
-  // The best of those from `from` on, moved to `from`. Selection and no sort: most lists end at a cut-off.
-  Candidate& pick(std::size_t from) {
-    std::size_t best = from;
-    for (std::size_t i = from + 1; i < size_; ++i) {
-      if (candidates_[i].score > candidates_[best].score) best = i;
-    }
-    if (best != from) std::swap(candidates_[from], candidates_[best]);
-    return candidates_[from];
   }
 
   [[nodiscard]] std::size_t size() const { return size_; }
+  [[nodiscard]] Square square(std::size_t index) const { return squares_[index]; }
+
+  // The position after the move, seen from the side then to move, and that side's moves.
+  [[nodiscard]] Bitboard own(std::size_t index) const { return own_[index]; }
+  [[nodiscard]] Bitboard opp(std::size_t index) const { return opp_[index]; }
+  [[nodiscard]] Bitboard replies(std::size_t index) const { return replies_[index]; }
+
+  // How early the move is to be tried; higher is earlier.
+  void set_score(std::size_t index, int score) { scores_[index] = score; }
+
+  // The move with the highest score of those not yet taken. No sort: most lists end at a cut-off.
+  std::size_t take_best() {
+    std::size_t best = 0;
+    for (std::size_t i = 1; i < size_; ++i) {
+      if (scores_[i] > scores_[best]) best = i;
+    }
+    scores_[best] = kTaken;
+    return best;
+  }
+
+  // Puts a move that was taken back behind all others.
+  void defer(std::size_t index) {
+    deferred_ |= bit(squares_[index]);
+    scores_[index] = kTaken + static_cast<int>(kRoom - index);
+  }
+  [[nodiscard]] bool was_deferred(std::size_t index) const { return has(deferred_, squares_[index]); }
 
  private:
-  // More moves than on any board: 33 is the most known to be possible.
-  std::array<Candidate, 40> candidates_;
-  std::size_t size_ = 0;
+  static constexpr std::size_t kRoom = kGridSquares;  // what list_moves asks for, and whole batches
+
+  static constexpr int kTaken = std::numeric_limits<int>::min();
+
+  alignas(64) std::array<Bitboard, kRoom> own_;
+  alignas(64) std::array<Bitboard, kRoom> opp_;
+  alignas(64) std::array<Bitboard, kRoom> replies_;
+  std::array<int, kRoom> scores_;
+  alignas(64) std::array<std::uint8_t, kRoom> squares_{};  // a batch may read on behind the last
+  std::size_t size_;
+  Bitboard deferred_ = 0;
 };
 
 }  // namespace turncoat::othello

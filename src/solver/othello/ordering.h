@@ -1,21 +1,18 @@
 // Which move to try first. A good first move cuts the rest of the list off.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
-#include <span>
 
 #include "core/bitboard.h"
 #include "games/othello/kernels.h"
+#include "solver/othello/estimate.h"
 #include "solver/othello/known.h"
 #include "solver/othello/move_list.h"
 #include "solver/othello/parity.h"
 
 namespace turncoat::othello {
-
-template <int kSize>
-inline constexpr Bitboard kCorners = bit(make_square(0, 0)) | bit(make_square(0, kSize - 1)) |
-                                     bit(make_square(kSize - 1, 0)) | bit(make_square(kSize - 1, kSize - 1));
 
 // How good a kind of cell is to play on, before anything else is known.
 template <int kSize>
@@ -41,25 +38,54 @@ constexpr int weighted_count(Bitboard cells) {
   return count(cells) + count(cells & kCorners<kSize>);
 }
 
-// Fastest first: the fewer moves the enemy has left, the smaller his tree.
+// How many plies the order of moves looks ahead where the table is shared: one more for every two empty
+// cells. Beyond 32 of them no end is in sight, and the less time passes between two looks at the clock.
+constexpr int look_ahead(int empty_cells) {
+  return empty_cells > 32 ? 2 : std::clamp((empty_cells - 12) / 2, 0, 6);
+}
+
+inline constexpr int kWipeOutScore = 1 << 30;
+inline constexpr int kBestMoveScore = 1 << 29;
+inline constexpr int kSecondMoveScore = 1 << 28;
+
+// Fastest first: the fewer moves the enemy has left, the smaller his tree. For the stage with few empty
+// cells.
 template <int kSize>
-void score_moves(std::span<Candidate> candidates, Bitboard empties, int empty_cells, const Known& known) {
+void score_quickly(MoveList& list, Bitboard odd, Square best) {
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    const Square square = list.square(i);
+    const int score = square == best ? kBestMoveScore
+                                     : -1024 * weighted_count<kSize>(list.replies(i)) +
+                                           kSquareScores<kSize>[static_cast<std::size_t>(square)] +
+                                           (has(odd, square) ? 8 : 0);
+    list.set_score(i, score);
+  }
+}
+
+// The same for many empty cells: what the enemy may get to move on counts too, and a look ahead.
+template <int kSize>
+void score_moves(MoveList& list, Bitboard empties, int empty_cells, const Known& known) {
   const Bitboard odd = Quadrants<kSize>::odd(empties);
-  const int parity_bonus = empty_cells < 12 ? 8 : 4;
-  for (Candidate& child : candidates) {
-    if (child.own == 0) {
-      child.score = 1 << 30;
-    } else if (child.square == known.best) {
-      child.score = 1 << 29;
-    } else if (child.square == known.second) {
-      child.score = 1 << 28;
+  const int depth = look_ahead(empty_cells);
+  int best_estimate = -kEstimateLimit;
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    const Square square = list.square(i);
+    if (list.own(i) == 0) {
+      list.set_score(i, kWipeOutScore);
+    } else if (square == known.best) {
+      list.set_score(i, kBestMoveScore);
+    } else if (square == known.second) {
+      list.set_score(i, kSecondMoveScore);
     } else {
-      const Bitboard rest = empties ^ bit(child.square);
-      const int mobility = weighted_count<kSize>(legal_moves(child.own, child.opp) & rest);
-      const int potential = weighted_count<kSize>(all_neighbours(child.opp) & rest);
-      child.score = -mobility * 1024 - potential * 32 + count(child.opp & kCorners<kSize>) * 64 +
-                    kSquareScores<kSize>[static_cast<std::size_t>(child.square)] +
-                    (has(odd, child.square) ? parity_bonus : 0);
+      const int potential = weighted_count<kSize>(all_neighbours(list.opp(i)) & empties);
+      constexpr int kMargin = 8 * kEstimateUnit;  // how much worse than the best is worth telling apart
+      const int value = -estimate<kSize>(list.own(i), list.opp(i), list.replies(i), depth, -kEstimateLimit,
+                                         kMargin - best_estimate);
+      best_estimate = std::max(best_estimate, value);
+      list.set_score(i, 48 * value - 1024 * weighted_count<kSize>(list.replies(i)) - 32 * potential +
+                            64 * count(list.opp(i) & kCorners<kSize>) +
+                            kSquareScores<kSize>[static_cast<std::size_t>(square)] +
+                            (has(odd, square) ? 4 : 0));
     }
   }
 }

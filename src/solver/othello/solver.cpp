@@ -2,97 +2,144 @@
 
 #include <algorithm>
 #include <atomic>
-
-#include "solver/othello/endgame_search.h"
+#include <cassert>
+#include <thread>
 
 namespace turncoat::othello {
 namespace {
 
-constexpr int round_up_to_even(int value) { return value + (value & 1); }
+constexpr int kThreadedEmpties = 15;  // with fewer, starting threads takes longer than the search
 
 }  // namespace
 
 template <int kSize>
-std::optional<int> Solver<kSize>::probe(const Position<kSize>& position, int alpha, const Budget& budget) {
-  std::atomic<bool> is_stopped = false;
-  EndgameSearch<kSize> search(table_, budget, is_stopped);
-  const int result = search.search(position.own(), position.opp(), alpha);
-  nodes_ += search.nodes();
-  if (is_stopped) return std::nullopt;
-  return result;
+Solver<kSize>::Solver(const SolverOptions& options) : shared_(options.hash_bytes) {
+  assert(options.threads > 0);
+  for (int i = 0; i < options.threads; ++i) {
+    searches_.push_back(std::make_unique<EndgameSearch<kSize>>(shared_));
+  }
+}
+
+template <int kSize>
+std::uint64_t Solver<kSize>::nodes() const {
+  std::uint64_t sum = 0;
+  for (const auto& search : searches_) sum += search->nodes();
+  return sum;
+}
+
+template <int kSize>
+void Solver<kSize>::forget() {
+  shared_.table.clear();
+  for (const auto& search : searches_) search->forget();
+}
+
+template <int kSize>
+void Solver<kSize>::start(const Budget& budget) {
+  shared_.is_stopped = budget.is_spent(0);
+  shared_.table.start_generation();
+  for (const auto& search : searches_) search->start(budget);
+}
+
+template <int kSize>
+std::optional<int> Solver<kSize>::probe(const Position<kSize>& position, int alpha) {
+  if (shared_.is_stopped) return std::nullopt;
+  shared_.threads = count(position.empties()) < kThreadedEmpties ? 1 : static_cast<int>(searches_.size());
+  constexpr int kNone = 2 * kGridSquares;
+  std::atomic<int> answer = kNone;
+  const auto work = [&](EndgameSearch<kSize>& search) {
+    const int result = search.search(position.own(), position.opp(), alpha);
+    if (!shared_.is_stopped.exchange(true)) answer = result;  // the first to finish ends the others' work
+  };
+  {
+    std::vector<std::jthread> helpers;
+    for (int i = 1; i < shared_.threads; ++i) {
+      helpers.emplace_back([&, i] { work(*searches_[static_cast<std::size_t>(i)]); });
+    }
+    work(*searches_.front());
+  }
+  if (answer == kNone) return std::nullopt;
+  shared_.is_stopped = false;
+  return answer;
+}
+
+// Most games are close, so the search begins around a draw. A bound that was reached is tried to be beaten by
+// more and more.
+template <int kSize>
+std::optional<int> Solver<kSize>::narrow(const Position<kSize>& position, int alpha, int beta) {
+  int lower = -kSize * kSize;
+  int upper = kSize * kSize;
+  int step = 0;
+  int next = -1;
+  while (lower < upper && lower < beta && upper > alpha) {
+    const int at = std::clamp(next, std::max(lower, alpha), std::min(upper, beta) - 1);
+    const std::optional<int> result = probe(position, at);
+    if (!result) return std::nullopt;
+    if (*result > at) {
+      lower = *result;
+      next = lower + step + 1;
+    } else {
+      upper = *result;
+      next = upper - step - 1;
+    }
+    step = std::min(step + 2, 4);
+  }
+  return upper <= alpha ? upper : lower;
 }
 
 template <int kSize>
 std::optional<Score> Solver<kSize>::value(const Position<kSize>& position, int alpha, int beta,
                                           const Budget& budget) {
-  if (budget.is_spent(0)) return std::nullopt;
-  int lower = -kSize * kSize;
-  int upper = kSize * kSize;
-  int guess = 0;
-  while (lower < upper && lower < beta && upper > alpha) {
-    const int at = std::clamp(guess - 1, std::max(lower, alpha), std::min(upper, beta) - 1);
-    const std::optional<int> result = probe(position, at, budget);
-    if (!result) return std::nullopt;
-    if (*result > at) {
-      lower = *result;
-      guess = lower + 2;
-    } else {
-      upper = *result;
-      guess = upper;
-    }
-  }
-  return Score{upper <= alpha ? upper : lower};
+  assert(alpha < beta);
+  start(budget);
+  const std::optional<int> found = narrow(position, alpha, beta);
+  if (!found) return std::nullopt;
+  return Score{*found};
 }
 
 template <int kSize>
-std::optional<Move> Solver<kSize>::best_move(const Position<kSize>& position, int value,
-                                             const Budget& budget) {
+std::optional<Move> Solver<kSize>::best_move(const Position<kSize>& position, int value) {
   if (position.must_pass()) return Move::pass();
   Known known;
-  table_.find(position.own(), position.opp(), KnownTable::hash(position.own(), position.opp()), known);
-  const auto reaches = [&](Square square) -> std::optional<bool> {
+  shared_.table.find(position.own(), position.opp(), KnownTable::hash(position.own(), position.opp()), known);
+  Bitboard rest = position.legal_moves();
+  while (rest != 0) {
+    Square square = first_square(rest);
+    for (const Square preferred : {known.second, known.best}) {
+      if (preferred != kNoSquare && has(rest, preferred)) square = preferred;
+    }
+    rest ^= bit(square);
     Position<kSize> child = position;
     child.play(Move(square));
-    const std::optional<int> reply = probe(child, -value, budget);
+    const std::optional<int> reply = probe(child, -value);
     if (!reply) return std::nullopt;
-    return *reply <= -value;
-  };
-  Bitboard rest = position.legal_moves();
-  for (Square square : {known.best, known.second}) {
-    if (square == kNoSquare || !has(rest, square)) continue;
-    rest ^= bit(square);
-    const auto is_best = reaches(square);
-    if (!is_best) return std::nullopt;
-    if (*is_best) return Move(square);
+    if (*reply <= -value) return Move(square);
   }
-  for (const Square square : squares_of(rest)) {
-    const auto is_best = reaches(square);
-    if (!is_best) return std::nullopt;
-    if (*is_best) return Move(square);
-  }
+  assert(false && "a position has a move of its own value");
   return std::nullopt;
 }
 
 template <int kSize>
 std::optional<Solution> Solver<kSize>::solve(const Position<kSize>& position, const Budget& budget) {
-  const std::uint64_t nodes_before = nodes_;
-  const std::optional<Score> score = value(position, -kSize * kSize - 1, kSize * kSize + 1, budget);
-  if (!score) return std::nullopt;
-  Solution solution{.score = *score};
+  const std::uint64_t nodes_before = nodes();
+  start(budget);
+  constexpr int kBeyond = kSize * kSize + 1;
+  const std::optional<int> value = narrow(position, -kBeyond, kBeyond);
+  if (!value) return std::nullopt;
+  Solution solution{.score = {*value}};
   if (position.is_over()) {
     solution.argument = Argument::kGameOver;
     return solution;
   }
-  int expected = score->discs;
+  int expected = *value;
   for (Position<kSize> at = position; !at.is_over(); expected = -expected) {
-    const std::optional<Move> move = best_move(at, expected, budget);
+    const std::optional<Move> move = best_move(at, expected);
     if (!move) break;
     solution.line.push_back(*move);
     at.play(*move);
   }
   if (solution.line.empty()) return std::nullopt;
   solution.move = solution.line.front();
-  solution.nodes = nodes_ - nodes_before;
+  solution.nodes = nodes() - nodes_before;
   return solution;
 }
 

@@ -7,11 +7,13 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "games/move.h"
 #include "games/othello/position.h"
 #include "search/limits.h"
-#include "solver/othello/known.h"
+#include "solver/othello/endgame_search.h"
+#include "solver/othello/shared_work.h"
 #include "solver/solution.h"
 
 namespace turncoat::othello {
@@ -19,7 +21,7 @@ namespace turncoat::othello {
 template <int kSize>
 class Solver {
  public:
-  explicit Solver(const SolverOptions& options) : table_(options.hash_bytes), threads_(options.threads) {}
+  explicit Solver(const SolverOptions& options);
 
   // Exact final score, best move, line of best play. Nothing if the budget ended first.
   std::optional<Solution> solve(const Position<kSize>& position, const Budget& budget);
@@ -29,21 +31,25 @@ class Solver {
   std::optional<Score> value(const Position<kSize>& position, int alpha, int beta, const Budget& budget);
 
   // Positions searched since the solver was made, those with at least one empty cell.
-  [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+  [[nodiscard]] std::uint64_t nodes() const;
 
-  // Empties the table.
-  void forget() { table_.clear(); }
+  // Empties the tables.
+  void forget();
 
  private:
-  // Whether the value is above `alpha`: the value, or a bound on its side of alpha.
-  std::optional<int> probe(const Position<kSize>& position, int alpha, const Budget& budget);
+  void start(const Budget& budget);
+
+  // The bodies of `value`; `start` was called.
+  std::optional<int> narrow(const Position<kSize>& position, int alpha, int beta);
+
+  // Whether the value is above `alpha`: the value, or a bound on its side of alpha. Nothing if stopped.
+  std::optional<int> probe(const Position<kSize>& position, int alpha);
 
   // A move of value `value`, which is the position's.
-  std::optional<Move> best_move(const Position<kSize>& position, int value, const Budget& budget);
+  std::optional<Move> best_move(const Position<kSize>& position, int value);
 
-  KnownTable table_;
-  int threads_;
-  std::uint64_t nodes_ = 0;
+  SharedWork shared_;
+  std::vector<std::unique_ptr<EndgameSearch<kSize>>> searches_;  // one for each thread
 };
 
 extern template class Solver<6>;

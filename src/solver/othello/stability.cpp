@@ -129,13 +129,9 @@ FullLines full_lines(Bitboard discs) {
   return {rows, files, down7 & up7, down9 & up9};
 }
 
-}  // namespace
-
 template <int kSize>
-Bitboard stable_discs(Bitboard own, Bitboard opp) {
-  constexpr Bitboard kArea = Shape{kSize, kSize}.area();
+Bitboard stable_among(Bitboard own, Bitboard opp, const FullLines& full) {
   constexpr Bitboard kInner = Shape{kSize - 2, kSize - 2}.area() << 9;
-  const FullLines full = full_lines(own | opp | ~kArea);
   const Bitboard inner = own & kInner;
   Bitboard stable =
       stable_on_edges<kSize>(own, opp) | (inner & full.rows & full.files & full.rising & full.falling);
@@ -149,6 +145,26 @@ Bitboard stable_discs(Bitboard own, Bitboard opp) {
   }
 }
 
+template <int kSize>
+FullLines full_lines_of(Bitboard own, Bitboard opp) {
+  return full_lines(own | opp | ~Shape{kSize, kSize}.area());
+}
+
+}  // namespace
+
+template <int kSize>
+Bitboard stable_discs(Bitboard own, Bitboard opp) {
+  return stable_among<kSize>(own, opp, full_lines_of<kSize>(own, opp));
+}
+
+template <int kSize>
+int stable_majority(Bitboard own, Bitboard opp) {
+  const FullLines full = full_lines_of<kSize>(own, opp);
+  return count(stable_among<kSize>(own, opp, full)) - count(stable_among<kSize>(opp, own, full));
+}
+
+template int stable_majority<6>(Bitboard own, Bitboard opp);
+template int stable_majority<8>(Bitboard own, Bitboard opp);
 template Bitboard stable_discs<6>(Bitboard own, Bitboard opp);
 template Bitboard stable_discs<8>(Bitboard own, Bitboard opp);
 

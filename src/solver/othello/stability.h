@@ -10,7 +10,14 @@ namespace turncoat::othello {
 template <int kSize>
 Bitboard stable_discs(Bitboard own, Bitboard opp);
 
+// How many more of them `own` has than `opp`.
+template <int kSize>
+int stable_majority(Bitboard own, Bitboard opp);
+
 extern template Bitboard stable_discs<6>(Bitboard own, Bitboard opp);
 extern template Bitboard stable_discs<8>(Bitboard own, Bitboard opp);
+
+extern template int stable_majority<6>(Bitboard own, Bitboard opp);
+extern template int stable_majority<8>(Bitboard own, Bitboard opp);
 
 }  // namespace turncoat::othello

@@ -26,8 +26,16 @@ TEST(NeighbourCounts, EqualCountingCellByCell) {
       ASSERT_EQ(count_at(all, square), expected);
       ASSERT_TRUE(has(all.equal_to(expected), square));
       ASSERT_FALSE(has(all.equal_to(expected + 1), square));
+      ASSERT_EQ(all.most(bit(square)).number, expected);
+      for (int n = -1; n <= 10; ++n) ASSERT_EQ(has(all.at_least(n), square), expected >= n) << n;
     }
   }
+}
+
+TEST(NeighbourCounts, MostNamesTheCells) {
+  const SlicedCounts::Most most = count_edge_neighbours(0b101).most(~Bitboard{0});  // a1 and c1
+  EXPECT_EQ(most.number, 2);
+  EXPECT_EQ(most.cells, 0b010U);
 }
 
 TEST(NeighbourCounts, AFullBoard) {

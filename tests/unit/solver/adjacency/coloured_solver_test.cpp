@@ -2,9 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <stop_token>
+#include <string_view>
 
-#include "solver/adjacency/neighbour_counts.h"
+#include "core/random.h"
 
 namespace turncoat::adjacency {
 namespace {
@@ -16,33 +18,6 @@ Position small_position(std::string_view text) { return Position({.shape = {4, 4
 Solution solve(const Position& position) {
   ColouredSolver solver(position.rules(), {.hash_bytes = kMebibyte});
   return solver.solve(position, kNoLimit).value();
-}
-
-TEST(NeighbourCounts, AreThoseOfEveryCell) {
-  const auto check = [](auto counts, Neighbours rule, Bitboard cells) {
-    for (Square square = 0; square < kGridSquares; ++square) {
-      const Bitboard around =
-          kNeighbourhoods[static_cast<std::size_t>(rule)][static_cast<std::size_t>(square)];
-      const int expected = count(around & cells);
-      EXPECT_EQ(counts.most(bit(square)).number, expected) << square;
-      for (int number = -1; number <= 10; ++number) {
-        EXPECT_EQ(has(counts.at_least(number), square), expected >= number) << square << " " << number;
-      }
-    }
-  };
-  Rng rng(4);
-  for (int round = 0; round < 10; ++round) {
-    const Bitboard cells = round == 0 ? ~Bitboard{0} : rng.next() | (round % 2 == 0 ? rng.next() : 0);
-    check(count_neighbours<Neighbours::kFour>(cells), Neighbours::kFour, cells);
-    check(count_neighbours<Neighbours::kEight>(cells), Neighbours::kEight, cells);
-  }
-}
-
-TEST(NeighbourCounts, MostNamesTheCells) {
-  const NeighbourCounts counts = count_neighbours<Neighbours::kFour>(0b101);  // a1 and c1
-  EXPECT_EQ(counts.most(~Bitboard{0}).number, 2);
-  EXPECT_EQ(counts.most(~Bitboard{0}).cells, Bitboard{0b010});
-  EXPECT_EQ(counts.most(bit(63)).number, 0);
 }
 
 TEST(ColouredSolver, AGameThatIsOverHasItsScore) {

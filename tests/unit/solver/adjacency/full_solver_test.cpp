@@ -99,12 +99,41 @@ TEST(FullSolver, SymmetryIsNamedWhereItDecides) {
   EXPECT_EQ(small_solver.solve(Position(small), kNoLimit)->argument, Argument::kEmptySquares);
 }
 
+// With one mebibyte the values are searched for, with eight they come from all subsets.
+TEST(FullSolver, SearchAndSubsetsAgree) {
+  Rng rng(7);
+  for (const Neighbours neighbours : {Neighbours::kFour, Neighbours::kEight}) {
+    const Rules rules{.neighbours = neighbours};
+    FullSolver searching(rules, kOptions);
+    FullSolver listing(rules, {.hash_bytes = 8 * kMebibyte});
+    for (int round = 0; round < 3; ++round) {
+      const Position position = random_position(rules, 16, rng);
+      const Solution searched = searching.solve(position, kNoLimit).value();
+      const Solution listed = listing.solve(position, kNoLimit).value();
+      EXPECT_EQ(searched.score, listed.score);
+      EXPECT_EQ(searched.move, listed.move);
+      EXPECT_EQ(searched.line, listed.line);
+    }
+  }
+}
+
+TEST(FullSolver, ThreadsChangeNoValue) {
+  Rng rng(8);
+  for (const std::size_t bytes : {kMebibyte, 16 * kMebibyte}) {
+    FullSolver one({}, {.hash_bytes = bytes});
+    FullSolver three({}, {.hash_bytes = bytes, .threads = 3});
+    const int cells = bytes == kMebibyte ? 16 : 22;
+    const Bitboard empties = random_position({}, cells, rng).empties();
+    EXPECT_EQ(one.value(empties, kNoLimit), three.value(empties, kNoLimit));
+  }
+}
+
 TEST(FullSolver, LittleMemoryChangesNoValue) {
   Rng rng(5);
   FullSolver small({}, {.hash_bytes = 1});
   FullSolver large({}, kOptions);
   for (int round = 0; round < 5; ++round) {
-    const Bitboard empties = random_position({}, 13, rng).empties();
+    const Bitboard empties = random_position({}, 15, rng).empties();
     EXPECT_EQ(small.value(empties, kNoLimit), large.value(empties, kNoLimit));
   }
 }
@@ -128,7 +157,7 @@ TEST(FullSolver, ASpentBudgetLeavesNoFalseValue) {
   FullSolver fresh(rules, kOptions);
   FullSolver interrupted(rules, kOptions);
   for (int round = 0; round < 5; ++round) {
-    const Bitboard empties = random_position(rules, 14, rng).empties();
+    const Bitboard empties = random_position(rules, 16, rng).empties();
     for (std::uint64_t nodes = 1; nodes < 200; nodes += 7) {
       static_cast<void>(interrupted.value(empties, Budget({.nodes = nodes}, {})));
     }

@@ -1,0 +1,38 @@
+#include "solver/adjacency/proof_oracles.h"
+
+namespace turncoat::adjacency {
+
+ProofOracles::ProofOracles(Rules rules, const SolverOptions& options, const Budget& budget)
+    : budget_(budget),
+      subset_bytes_((options.hash_bytes - options.hash_bytes / 4) /
+                    static_cast<std::size_t>(options.threads)),
+      board_(rules),
+      table_(options.hash_bytes / 4) {
+  for (int i = 0; i < options.threads; ++i) {
+    threads_.push_back(std::make_unique<Thread>(rules, board_, table_));
+    oracles_.emplace_back(
+        [this, &thread = *threads_.back()](const Question& question) { return answer(thread, question); });
+  }
+}
+
+std::optional<bool> ProofOracles::answer(Thread& thread, const Question& question) {
+  if (budget_.must_stop()) return std::nullopt;
+  const int cells = count(question.empties);
+  if (SubsetTable::bytes_for(cells) <= subset_bytes_) {
+    if (!thread.subsets.fill(question.empties, subset_bytes_, 1, budget_)) return std::nullopt;
+    thread.subset_nodes += (std::uint64_t{1} << cells) / 64 + 1;  // as FullSolver counts them
+    return thread.subsets.find(question.empties) >= question.bound;
+  }
+  const std::optional<int> found =
+      thread.search.search(question.empties, question.bound, budget_, is_answered_);
+  if (!found) return std::nullopt;
+  return *found >= question.bound;
+}
+
+std::uint64_t ProofOracles::nodes() const {
+  std::uint64_t sum = 0;
+  for (const auto& thread : threads_) sum += thread->subset_nodes + thread->search.nodes();
+  return sum;
+}
+
+}  // namespace turncoat::adjacency

@@ -1,0 +1,159 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include "cli/app.h"
+#include "support/golden_file.h"
+#include "support/run_cli.h"
+
+namespace turncoat::cli {
+namespace {
+
+using testing::CliRun;
+using ::testing::HasSubstr;
+using testing::read_text_file;
+using testing::run_cli;
+namespace fs = std::filesystem;
+
+class Prove : public ::testing::Test {
+ protected:
+  void SetUp() override { fs::create_directories(folder_); }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  [[nodiscard]] std::string path(const std::string& name) const { return (folder_ / name).string(); }
+
+  static std::vector<std::string> prove(const std::string& file, const std::string& game, int threads = 1) {
+    return {"prove", "--game", game, "--file", file, "--hash", "4", "--threads", std::to_string(threads)};
+  }
+
+  static void write(const std::string& file, const std::string& text) {
+    std::ofstream(file, std::ios::binary) << text;
+  }
+
+ private:
+  fs::path folder_ = fs::path(::testing::TempDir()) / ("turncoat-prove-" + std::to_string(::getpid()));
+};
+
+TEST_F(Prove, ProvesAndChecks) {
+  for (const std::string game : {"adjacency:size=4x6", "adjacency:size=6,neighbours=8"}) {
+    const std::string file = path("proof");
+    fs::remove(file);
+    const CliRun run = run_cli(prove(file, game));
+    EXPECT_EQ(run.status, kDone) << run.err;
+    EXPECT_THAT(run.out, HasSubstr("Proved: in " + game + " the second player wins by at least 2."));
+    const CliRun check = run_cli({"check", file});
+    EXPECT_EQ(check.status, kDone) << check.err;
+    EXPECT_EQ(check.out, "Checked: in " + game + " the second player wins by at least 2.\n");
+  }
+}
+
+TEST_F(Prove, TheFileIsTheSameWithAnyNumberOfThreads) {
+  ASSERT_EQ(run_cli(prove(path("one"), "adjacency:size=6,neighbours=8", 1)).status, kDone);
+  ASSERT_EQ(run_cli(prove(path("four"), "adjacency:size=6,neighbours=8", 4)).status, kDone);
+  EXPECT_EQ(read_text_file(path("one")), read_text_file(path("four")));
+}
+
+TEST_F(Prove, PrintsOneObject) {
+  std::vector<std::string> arguments = prove(path("proof"), "adjacency:size=4");
+  arguments.emplace_back("--json");
+  const nlohmann::json object = nlohmann::json::parse(run_cli(arguments).out);
+  EXPECT_EQ(object.at("game"), "adjacency:size=4");
+  EXPECT_EQ(object.at("verdict"), "second player wins");
+  EXPECT_EQ(object.at("score_at_most"), -2);
+  EXPECT_EQ(object.at("levels").back().at("open"), 0);
+  EXPECT_EQ(object.at("file"), path("proof"));
+}
+
+// Wherever a file was cut, the same command makes the same file of it.
+TEST_F(Prove, GoesOnFromAnyCut) {
+  const std::string game = "adjacency:size=4x6";
+  ASSERT_EQ(run_cli(prove(path("whole"), game)).status, kDone);
+  const std::string whole = read_text_file(path("whole"));
+  for (std::size_t size = whole.find('\n') + 1; size < whole.size(); size += 7) {
+    write(path("cut"), whole.substr(0, size));
+    const CliRun run = run_cli(prove(path("cut"), game));
+    EXPECT_EQ(run.status, kDone) << run.err;
+    EXPECT_EQ(run.err.empty(), whole[size - 1] == '\n') << run.err;
+    EXPECT_EQ(read_text_file(path("cut")), whole);
+  }
+}
+
+TEST_F(Prove, SurvivesBeingKilled) {
+  const std::string game = "adjacency:size=6";
+  ASSERT_EQ(run_cli(prove(path("whole"), game)).status, kDone);
+  const pid_t child = ::fork();
+  ASSERT_GE(child, 0);
+  if (child == 0) {
+    while (true) {  // until the signal comes, however fast a proof is
+      run_cli(prove(path("killed"), game));
+      fs::remove(path("killed"));
+    }
+  }
+  while (!fs::exists(path("killed")) || fs::file_size(path("killed")) < 300) std::this_thread::yield();
+  ::kill(child, SIGKILL);
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  const CliRun run = run_cli(prove(path("killed"), game));
+  EXPECT_EQ(run.status, kDone) << run.err;
+  EXPECT_EQ(read_text_file(path("killed")), read_text_file(path("whole")));
+}
+
+TEST_F(Prove, StopsInTimeAndSaysHowToGoOn) {
+  std::vector<std::string> arguments = prove(path("proof"), "adjacency");
+  arguments.insert(arguments.end(), {"--time", "0"});
+  const CliRun run = run_cli(arguments);
+  EXPECT_EQ(run.status, kFailed);
+  EXPECT_THAT(run.out, HasSubstr("Not decided yet"));
+  EXPECT_THAT(run.err, HasSubstr("the same command goes on with " + path("proof")));
+}
+
+TEST_F(Prove, RefusesWhatItCannotProve) {
+  const auto complaint = [&](const std::string& game) {
+    const CliRun run = run_cli(prove(path("proof"), game));
+    EXPECT_EQ(run.status, kWrongUsage);
+    EXPECT_FALSE(fs::exists(path("proof")));
+    return run.err;
+  };
+  EXPECT_THAT(complaint("othello"), HasSubstr("--game adjacency"));
+  EXPECT_THAT(complaint("adjacency:size=5"), HasSubstr("mirror image"));
+  EXPECT_THAT(complaint("adjacency:rounds=5"), HasSubstr("rounds=full"));
+}
+
+TEST_F(Prove, RefusesFilesThatAreNotItsOwn) {
+  const std::string game = "adjacency:size=4";
+  ASSERT_EQ(run_cli(prove(path("proof"), game)).status, kDone);
+  const CliRun other = run_cli(prove(path("proof"), "adjacency:size=4,neighbours=8"));
+  EXPECT_EQ(other.status, kFailed);
+  EXPECT_THAT(other.err, HasSubstr("is a proof for adjacency:size=4;"));
+
+  std::string text = read_text_file(path("proof"));
+  text[text.find("sets") + 5] ^= 1;
+  write(path("damaged"), text);
+  for (const std::vector<std::string>& arguments :
+       {prove(path("damaged"), game), std::vector<std::string>{"check", path("damaged")}}) {
+    const CliRun run = run_cli(arguments);
+    EXPECT_EQ(run.status, kFailed);
+    EXPECT_THAT(run.err, HasSubstr("line 2: the checksum is wrong"));
+  }
+  EXPECT_EQ(read_text_file(path("damaged")), text) << "a file in doubt is left as it is";
+  EXPECT_THAT(run_cli({"check", path("none")}).err, HasSubstr("cannot be read"));
+}
+
+TEST_F(Prove, ACutFileIsNotAccepted) {
+  ASSERT_EQ(run_cli(prove(path("proof"), "adjacency:size=4")).status, kDone);
+  const std::string text = read_text_file(path("proof"));
+  write(path("proof"), text.substr(0, text.size() - 1));
+  EXPECT_THAT(run_cli({"check", path("proof")}).err, HasSubstr("cut short"));
+  write(path("proof"), text.substr(0, text.rfind('\n', text.size() - 2) + 1));
+  EXPECT_THAT(run_cli({"check", path("proof")}).err, HasSubstr("not finished"));
+}
+
+}  // namespace
+}  // namespace turncoat::cli

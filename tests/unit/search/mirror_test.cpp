@@ -1,0 +1,91 @@
+#include "search/mirror.h"
+
+#include <gtest/gtest.h>
+
+#include "core/random.h"
+#include "support/players.h"
+#include "support/random_play.h"
+
+namespace turncoat::adjacency {
+namespace {
+
+using turncoat::testing::start_of;
+
+Position start(std::string_view game) {
+  return start_of(game).visit([]<class P>(const P& position) -> Position {
+    if constexpr (std::same_as<P, Position>) return position;
+    std::abort();
+  });
+}
+
+constexpr std::array kGames = {
+    "adjacency",          "adjacency:neighbours=8",        "adjacency:rounds=9",       "adjacency:size=4x5",
+    "adjacency:size=6x7", "adjacency:size=4,neighbours=8", "adjacency:size=6,rounds=4"};
+
+TEST(Mirror, HoldsAtTheStartOfEvenBoards) {
+  for (const char* const game : kGames) EXPECT_TRUE(mirror_holds(start(game))) << game;
+  EXPECT_FALSE(mirror_holds(start("adjacency:size=5")));
+}
+
+TEST(Mirror, EveryMoveHasItsAnswerAndWhoAnswersNeverLoses) {
+  Rng rng(4);
+  for (const char* const game : kGames) {
+    for (int round = 0; round < 200; ++round) {
+      Position position = start(game);
+      while (!position.is_over()) {
+        ASSERT_TRUE(mirror_holds(position));
+        const Bitboard moves = position.legal_moves();
+        Bitboard rest = moves;
+        for (int skip = rng.below(count(moves)); skip > 0; --skip) rest &= rest - 1;
+        position.play(Move(first_square(rest)));
+        const std::optional<Move> answer = mirror_answer(position);
+        ASSERT_TRUE(answer) << position.to_text();
+        position.play(*answer);
+      }
+      EXPECT_LE(position.final_score().discs, 0) << "for the side that did not answer, in " << game;
+    }
+  }
+}
+
+int minimax(const Position& position) {
+  if (position.is_over()) return position.final_score().discs;
+  int best = -100;
+  for (const Square square : squares_of(position.legal_moves())) {
+    Position child = position;
+    child.play(Move(square));
+    best = std::max(best, -minimax(child));
+  }
+  return best;
+}
+
+// The claim itself: where it holds, best play gives the side to move nothing. Marks stand anywhere.
+TEST(Mirror, IsABoundOnEveryPosition) {
+  Rng rng(6);
+  int held = 0;
+  for (int round = 0; round < 40'000; ++round) {
+    const Rules rules{.shape = {4, static_cast<std::uint8_t>(4 + rng.below(2))},
+                      .neighbours = rng.below(2) == 0 ? Neighbours::kFour : Neighbours::kEight};
+    // Pairs of cells: empty, split, or both of one side.
+    Bitboard x = 0;
+    Bitboard o = 0;
+    for (const Square square : squares_of(rules.shape.area())) {
+      const Bitboard pair = bit(square) | transform(bit(square), kHalfTurn, rules.shape);
+      if (first_square(pair) != square) continue;
+      const int kind = rng.below(8);
+      if (kind < 2) continue;
+      if (kind < 5) x |= bit(square);
+      if (kind < 5) o |= pair & ~bit(square);
+      if (kind >= 5) (kind == 5 ? x : o) |= pair;
+    }
+    const int empties = count(rules.shape.area() & ~(x | o));
+    if (empties > 6) continue;
+    const Position position = Position::make(rules, x, o, Side::kX, rng.below(empties + 1)).value();
+    if (!mirror_holds(position)) continue;
+    ++held;
+    ASSERT_LE(minimax(position), 0) << position.variant() << ' ' << position.to_text();
+  }
+  EXPECT_GT(held, 500);
+}
+
+}  // namespace
+}  // namespace turncoat::adjacency
