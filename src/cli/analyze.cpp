@@ -131,14 +131,14 @@ CommandResult analyze(Context& context, const AnalyzeOptions& chosen) {
   int total = 0;
   for (const GameRecord& game : *games) total += static_cast<int>(game.moves.size());
   Progress progress(streams, total);
-  int done_before = 0;
+  int done = 0;  // moves, those of the game at hand included
   for (std::size_t i = 0; i < games->size(); ++i) {
     const GameRecord& game = (*games)[i];
     engine.forget();  // so that a game is seen the same whatever was before it
-    const std::vector<ReviewedMove> moves =
-        review_game(game.start, moves_of(game), engine, limits, interrupt.token(),
-                    [&](int done) { progress.update(done_before + done, "positions"); });
-    done_before += static_cast<int>(game.moves.size());
+    done += static_cast<int>(game.moves.size());
+    const std::vector<ReviewedMove> moves = review_game(
+        game.start, moves_of(game), engine, limits, interrupt.token(),
+        [&](int moves_made, const Appraisal&) { progress.update(done - moves_made, "positions"); });
     progress.clear();
     const int first_ply = static_cast<int>(game.moves.size() - moves.size()) + 1;
     if (chosen.json) {
@@ -167,7 +167,7 @@ Command add_analyze_command(CLI::App& app, Context& context) {
       "more. "
       "Without a limit each move takes a second.",
       examples({"turncoat analyze game.ggf", "turncoat analyze f5d6c3d3c4f4 --depth 10",
-                "turncoat convert WTH_2001.wtb --to jsonl | turncoat analyze - --time 0.1 --json"}));
+                "turncoat analyze WTH_2001.wtb --time 0.1 --json"}));
   const auto chosen = std::make_shared<AnalyzeOptions>();
   add_required_text(
       *options, "GAME", chosen->input, "GAME-OR-FILE",

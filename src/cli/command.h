@@ -53,6 +53,7 @@ Command add_move_command(CLI::App& app, Context& context);
 Command add_solve_command(CLI::App& app, Context& context);
 Command add_analyze_command(CLI::App& app, Context& context);
 Command add_gtp_command(CLI::App& app, Context& context);
+Command add_nboard_command(CLI::App& app, Context& context);
 Command add_perft_command(CLI::App& app, Context& context);
 Command add_match_command(CLI::App& app, Context& context);
 Command add_stats_command(CLI::App& app, Context& context);

@@ -318,7 +318,7 @@ Command add_solve_command(CLI::App& app, Context& context) {
       "each answer is compared with them, and the exit status is 1 if any differs. A position that is not "
       "solved within its time is said to be so; nothing is guessed.",
       examples({"turncoat solve --game adjacency:size=4",
-                "turncoat solve 'OXXXXXX-OXXXXXX-OXXXXX--OXXXXXX-OXXXXXX-OXXXXXX-OXXXXXX-OOOOOOO- X'",
+                "turncoat solve 'XXXXOX--XXX---O-XXXXX--- X 9' --game adjacency:size=4x6",
                 "turncoat solve --file problems.obf --threads 2 --time 60"}));
   const auto chosen = std::make_shared<SolveOptions>();
   add_text(*options, "POSITION", chosen->position, "POSITION",

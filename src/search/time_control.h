@@ -44,22 +44,21 @@ struct GameClock {
 inline constexpr std::chrono::milliseconds kTimeMargin{50};
 
 // How long this move may take when the player has at most `own_moves` still to make, this one included.
-// Never more than is left, the margin kept; in a main time without periods at most half of that.
+// Never more than is left, the margins of all of them kept; of a main time at most half.
 inline std::chrono::milliseconds time_for_move(const GameClock& clock, int own_moves) {
   using std::chrono::milliseconds;
-  milliseconds usable = clock.left;
+  own_moves = std::max(1, own_moves);
   milliseconds share{0};
   if (clock.moves > 0) {
-    share = clock.left / std::clamp(own_moves, 1, clock.moves);
+    share = clock.left / std::min(own_moves, clock.moves) - kTimeMargin;
   } else {
     // The last moves are known or nearly so, and early ones are worth half as much again as the average.
     const int parts = std::max(2, (2 * own_moves + 2) / 3);
-    const milliseconds later =
-        clock.control.period_moves > 0 ? clock.control.period / clock.control.period_moves : milliseconds(0);
-    share = clock.left / parts + later;
-    usable += later;
+    share = std::max(milliseconds(0), clock.left - own_moves * kTimeMargin) / parts;
+    if (clock.control.period_moves > 0)
+      share += clock.control.period / clock.control.period_moves - kTimeMargin;
   }
-  return std::max(milliseconds(0), std::min(share, usable - kTimeMargin));
+  return std::max(milliseconds(0), share);
 }
 
 }  // namespace turncoat

@@ -43,8 +43,8 @@ TEST(TimeControl, ATimeForEachMoveIsUsedButForTheMargin) {
 
 TEST(TimeControl, APeriodIsSharedByItsMovesOrThoseLeft) {
   const GameClock clock = GameClock::start({.period = seconds(12), .period_moves = 6});
-  EXPECT_EQ(time_for_move(clock, 30), seconds(2));
-  EXPECT_EQ(time_for_move(clock, 3), seconds(4));
+  EXPECT_EQ(time_for_move(clock, 30), seconds(2) - kTimeMargin);
+  EXPECT_EQ(time_for_move(clock, 3), seconds(4) - kTimeMargin);
   EXPECT_EQ(time_for_move(clock, 0), seconds(12) - kTimeMargin);
 }
 
@@ -52,10 +52,10 @@ TEST(TimeControl, TheMainTimeIsSharedByTheMovesLeft) {
   const GameClock clock = GameClock::start({.main_time = seconds(60)});
   EXPECT_GT(time_for_move(clock, 30), seconds(60) / 30);      // early moves get more than the average
   EXPECT_LT(time_for_move(clock, 30), 2 * seconds(60) / 30);  // but not very much more
-  EXPECT_EQ(time_for_move(clock, 1), seconds(30));
+  EXPECT_EQ(time_for_move(clock, 1), (seconds(60) - kTimeMargin) / 2);
   const GameClock longer =
       GameClock::start({.main_time = seconds(60), .period = seconds(3), .period_moves = 3});
-  EXPECT_EQ(time_for_move(longer, 30), time_for_move(clock, 30) + seconds(1));
+  EXPECT_EQ(time_for_move(longer, 30), time_for_move(clock, 30) + seconds(1) - kTimeMargin);
 }
 
 // Whatever is agreed: who takes what is allotted, and a little for the way there and back, is never late.

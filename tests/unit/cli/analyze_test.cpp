@@ -1,0 +1,91 @@
+// `analyze` as a command: where games come from, what is printed.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "cli/review_text.h"
+#include "core/text.h"
+#include "support/run_cli.h"
+
+namespace turncoat::cli {
+namespace {
+
+using ::testing::AllOf;
+using testing::CliRun;
+using ::testing::HasSubstr;
+using testing::run_cli;
+
+const std::string kMoves = "f5d6c3d3c4f4";
+
+std::vector<nlohmann::json> json_lines(const std::string& text) {
+  std::vector<nlohmann::json> objects;
+  for (const std::string_view line : split(trimmed(text), '\n'))
+    objects.push_back(nlohmann::json::parse(line));
+  return objects;
+}
+
+TEST(Analyze, ReadsMovesAndStandardInput) {
+  const CliRun pasted = run_cli({"analyze", kMoves, "--depth", "3", "--hash", "1"});
+  EXPECT_EQ(pasted.status, kDone) << pasted.err;
+  EXPECT_THAT(pasted.out, AllOf(HasSubstr("\n  1  X f5 "), HasSubstr("\n  6  O f4 "), HasSubstr("depth 3")));
+  EXPECT_EQ(run_cli({"analyze", "-", "--depth", "3", "--hash", "1"}, kMoves).out, pasted.out);
+}
+
+TEST(Analyze, JsonHasAnObjectAMoveAndASummaryAGame) {
+  const std::string two = kMoves + "\n" + kMoves + "\n";
+  const std::vector<nlohmann::json> lines =
+      json_lines(run_cli({"analyze", "-", "--depth", "2", "--hash", "1", "--json"}, two).out);
+  ASSERT_EQ(lines.size(), 14U);
+  EXPECT_EQ(lines[0].at("ply"), 1);
+  EXPECT_EQ(lines[0].at("side"), "X");
+  EXPECT_EQ(lines[0].at("move"), "f5");
+  EXPECT_EQ(lines[0].at("exact"), false);
+  EXPECT_EQ(lines[0].at("depth"), 2);
+  EXPECT_EQ(lines[5].at("side"), "O");
+  for (const std::string player : {"x", "o"}) {
+    EXPECT_EQ(lines[6].at(player).at("choices"), 3);
+    EXPECT_TRUE(lines[6].at(player).at("accuracy").is_number());
+  }
+  nlohmann::json second = lines[7];  // the same game is seen the same again
+  second["game"] = 1;
+  EXPECT_EQ(second, lines[0]);
+}
+
+// On a full board but for two cells everything is known: c1 wins 64 to 0.
+TEST(Analyze, AFinishedGameIsExactAtItsEnd) {
+  const std::string game = R"({"game":"othello","start":"XO)" + std::string(62, '-') + R"( X","moves":"c1"})";
+  const CliRun run = run_cli({"analyze", "-", "--hash", "1"}, game);
+  EXPECT_EQ(run.status, kDone) << run.err;
+  EXPECT_THAT(run.out, HasSubstr("  1  X c1         +64"));
+  EXPECT_THAT(run.out, HasSubstr("forced"));
+}
+
+TEST(Analyze, DrawsAGraphForPeople) {
+  const std::vector<std::string> words = {"analyze", kMoves, "--depth", "2", "--hash", "1"};
+  EXPECT_THAT(run_cli(words, "", true).out, HasSubstr("\n  +8"));
+  EXPECT_EQ(run_cli(words).out.find("\n  +8"), std::string::npos);
+}
+
+TEST(Analyze, GraphAndTextTellExactFromEstimated) {
+  EXPECT_EQ(appraisal_text({6, true}), "+6");
+  EXPECT_EQ(appraisal_text({6, false}), "~+6.0");
+  AnyPosition x = othello::Position<8>();
+  AnyPosition o = x;
+  o.play(Move(make_square(4, 5)));
+  const std::vector<ReviewedMove> moves = {{.position = x, .best = {16, false}},
+                                           {.position = o, .best = {16, true}},
+                                           {.position = x, .best = {0, true}}};
+  EXPECT_EQ(value_graph(moves), " +16 o\n +12\n  +8\n  +4\n  +0 --*\n  -4\n  -8\n -12\n -16  *\n");
+}
+
+TEST(Analyze, SaysWhatIsWrong) {
+  EXPECT_EQ(run_cli({"analyze"}).status, kWrongUsage);
+  const CliRun missing = run_cli({"analyze", "no-such-game.ggf"});
+  EXPECT_EQ(missing.status, kFailed);
+  EXPECT_THAT(missing.err, HasSubstr("'no-such-game.ggf' is no file, and no game"));
+  EXPECT_EQ(run_cli({"analyze", "f5f5"}).status, kFailed);
+  EXPECT_EQ(run_cli({"analyze", "-"}, "").status, kFailed);
+}
+
+}  // namespace
+}  // namespace turncoat::cli

@@ -1,0 +1,149 @@
+#include "players/game_review.h"
+
+#include <gtest/gtest.h>
+
+#include "games/registry.h"
+#include "support/full_value.h"
+#include "support/random_play.h"
+
+namespace turncoat {
+namespace {
+
+using testing::full_value;
+
+constexpr EngineOptions kSmall{.hash_bytes = kMebibyte};
+
+struct Game {
+  AnyPosition start;
+  std::vector<Move> moves;
+};
+
+// The last plies of a random game.
+Game end_of_game(const std::string& name, int plies, std::uint64_t seed) {
+  GameRegistry games;
+  add_builtin_games(games);
+  Rng rng(seed);
+  Game game;
+  AnyPosition position = games.start(name).value();
+  std::vector<AnyPosition> before;
+  while (!position.is_over()) {
+    const Move move = position.must_pass() ? Move::pass() : Move(pick(position.legal_moves(), rng));
+    before.push_back(position);
+    game.moves.push_back(move);
+    position.play(move);
+  }
+  const auto from = game.moves.size() - static_cast<std::size_t>(plies);
+  game.start = before[from];
+  game.moves.erase(game.moves.begin(), game.moves.begin() + static_cast<std::ptrdiff_t>(from));
+  return game;
+}
+
+TEST(GameReview, ExactValuesAreThoseOfTheWholeTree) {
+  for (const std::string name : {"othello", "othello:size=6", "adjacency:size=4"}) {
+    const Game game = end_of_game(name, 6, 3);
+    Engine engine(kSmall);
+    const std::vector<ReviewedMove> moves = review_game(game.start, game.moves, engine, {.depth = 20});
+    ASSERT_EQ(moves.size(), 6U);
+    for (const ReviewedMove& move : moves) {
+      AnyPosition after = move.position;
+      after.play(move.move);
+      EXPECT_TRUE(move.is_loss_exact());
+      EXPECT_EQ(move.best.value, full_value(move.position));
+      EXPECT_EQ(move.played.value, -full_value(after));
+      after = move.position;
+      after.play(move.line.front());
+      EXPECT_EQ(-full_value(after), move.best.value) << "the move called best is not";
+    }
+  }
+}
+
+TEST(GameReview, LossesAreNeverNegative) {
+  for (const std::uint64_t seed : {1, 2, 3}) {
+    const Game game = end_of_game("othello:size=6", 24, seed);
+    Engine engine(kSmall);
+    for (const ReviewedMove& move : review_game(game.start, game.moves, engine, {.depth = 3})) {
+      EXPECT_GE(move.loss(), 0);
+      if (move.line.front() == move.move || !move.is_choice()) {
+        EXPECT_EQ(move.loss(), 0);
+      }
+    }
+  }
+}
+
+TEST(GameReview, TheSameLimitsGiveTheSameReview) {
+  const Game game = end_of_game("othello", 30, 1);
+  std::vector<double> values;
+  for (int round = 0; round < 2; ++round) {
+    Engine engine(kSmall);
+    std::size_t i = 0;
+    for (const ReviewedMove& move : review_game(game.start, game.moves, engine, {.nodes = 300})) {
+      if (round == 0) {
+        values.push_back(move.best.value);
+      } else {
+        EXPECT_EQ(move.best.value, values[i++]);
+      }
+    }
+  }
+}
+
+TEST(GameReview, TellsEveryPositionFromTheLast) {
+  const Game game = end_of_game("adjacency:size=4", 5, 1);
+  Engine engine(kSmall);
+  std::vector<int> told;
+  review_game(game.start, game.moves, engine, {.depth = 20}, {}, [&](int moves_made, const Appraisal& value) {
+    told.push_back(moves_made);
+    EXPECT_TRUE(value.is_exact);
+  });
+  EXPECT_EQ(told, (std::vector{5, 4, 3, 2, 1, 0}));
+}
+
+TEST(GameReview, AStopRequestLeavesWhatIsDone) {
+  const Game game = end_of_game("adjacency:size=4", 6, 1);
+  Engine engine(kSmall);
+  std::stop_source stop;
+  const std::vector<ReviewedMove> moves = review_game(game.start, game.moves, engine, {.depth = 20},
+                                                      stop.get_token(), [&](int moves_made, const auto&) {
+                                                        if (moves_made == 4) stop.request_stop();
+                                                      });
+  ASSERT_EQ(moves.size(), 2U);
+  EXPECT_EQ(moves.back().move, game.moves.back());
+}
+
+TEST(GameReview, MarksWhatItKnows) {
+  const AnyPosition position = othello::Position<8>();
+  const auto mark = [&](Appraisal best, Appraisal played) {
+    return ReviewedMove{.position = position, .played = played, .best = best}.mark();
+  };
+  EXPECT_EQ(mark({4, true}, {4, true}), MoveMark::kNone);
+  EXPECT_EQ(mark({4, true}, {2, true}), MoveMark::kMistake);
+  EXPECT_EQ(mark({4, true}, {0, true}), MoveMark::kBlunder);
+  EXPECT_EQ(mark({0, true}, {-2, true}), MoveMark::kBlunder);
+  EXPECT_EQ(mark({-2, true}, {-40, true}), MoveMark::kMistake);
+  EXPECT_EQ(mark({4, false}, {-4, true}), MoveMark::kMistake);
+  EXPECT_EQ(mark({4, false}, {2.1, false}), MoveMark::kNone);
+  EXPECT_EQ(mark({4, false}, {2, false}), MoveMark::kMistake);
+}
+
+TEST(GameReview, SumsUpEachSide) {
+  AnyPosition x = othello::Position<8>();
+  AnyPosition o = x;
+  o.play(Move(make_square(4, 5)));
+  const std::vector<ReviewedMove> moves = {
+      {.position = x, .played = {0, false}, .best = {1, false}},
+      {.position = o, .played = {0, false}, .best = {0, false}},
+      {.position = x, .played = {-2, true}, .best = {6, true}},
+      {.position = x, .played = {2, true}, .best = {5, true}},
+  };
+  const ReviewSummary summary = summary_of(moves, Side::kX);
+  EXPECT_EQ(summary.choices, 3);
+  EXPECT_EQ(summary.mistakes, 1);
+  EXPECT_EQ(summary.blunders, 1);
+  EXPECT_DOUBLE_EQ(summary.average_loss(), 4);
+  EXPECT_NEAR(summary.accuracy(), 33.3, 0.1);
+  EXPECT_EQ(summary.biggest, &moves[2]);
+  EXPECT_EQ(summary_of(moves, Side::kO).biggest, nullptr);
+  EXPECT_EQ(summary_of(moves, Side::kO).accuracy(), 100);
+}
+
+}  // namespace
+}  // namespace turncoat
