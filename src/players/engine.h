@@ -20,7 +20,7 @@
 namespace turncoat {
 
 struct EngineOptions {
-  std::size_t hash_bytes = 64 * kMebibyte;
+  std::size_t hash_bytes = 128 * kMebibyte;
   int threads = 1;
   int selectivity = 4;  // place in kConfidences (eval/knowledge.h): what searches may leave out
 };

@@ -27,6 +27,13 @@ enum class Argument : std::uint8_t {
 std::string_view name_of(Argument argument);      // one word, for --json
 std::string_view sentence_of(Argument argument);  // for people
 
+// About what solving a position of a sensible game takes (measured, bench/README.md): good enough to decide
+// whether to try.
+struct SolverEffort {
+  double nodes = 0;
+  double nodes_per_second = 0;  // on one thread of a machine of 2024
+};
+
 struct Solution {
   Score score = {};             // final score for the side to move, both playing their best
   Move move = Move::pass();     // a best move; a pass if there is none

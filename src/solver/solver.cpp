@@ -1,5 +1,6 @@
 #include "solver/solver.h"
 
+#include <cmath>
 #include <concepts>
 
 #include "solver/adjacency/coloured_solver.h"
@@ -46,6 +47,23 @@ class AnySolver::Methods {
   template <int kSize>
   std::optional<int> outcome(const othello::Position<kSize>& position, const Budget& budget) {
     return sign(solver_for(position).value(position, -1, 1, budget));
+  }
+
+  [[nodiscard]] SolverEffort effort(const adjacency::Position& position) const {
+    const bool is_four = position.rules().neighbours == adjacency::Neighbours::kFour;
+    const int left = position.plies_left();
+    if (!adjacency::FullSolver::fits(position)) {
+      return {.nodes = (is_four ? 2.5e6 : 1e7) * std::pow(4.2, left - 12), .nodes_per_second = 7e6};
+    }
+    if (adjacency::FullSolver::has_memory_for(left, options_)) {
+      return {.nodes = std::exp2(left - 6), .nodes_per_second = 2e7};
+    }
+    return {.nodes = (is_four ? 1.4e6 : 1.2e7) * std::pow(2.7, left - 26), .nodes_per_second = 1.5e6};
+  }
+
+  template <int kSize>
+  [[nodiscard]] SolverEffort effort(const othello::Position<kSize>& position) const {
+    return {.nodes = 2e6 * std::pow(2.2, count(position.empties()) - 20), .nodes_per_second = 2e7};
   }
 
   [[nodiscard]] std::uint64_t nodes() const {
@@ -111,6 +129,10 @@ std::optional<Solution> AnySolver::solve(const AnyPosition& position, const Budg
 std::optional<int> AnySolver::outcome(const AnyPosition& position, const Budget& budget) {
   if (position.is_over()) return sign_of(position.final_score());
   return position.visit([&](const auto& concrete) { return methods_->outcome(concrete, budget); });
+}
+
+SolverEffort AnySolver::effort(const AnyPosition& position) const {
+  return position.visit([&](const auto& concrete) { return methods_->effort(concrete); });
 }
 
 std::uint64_t AnySolver::nodes() const { return methods_->nodes(); }

@@ -26,6 +26,9 @@ class AnySolver {
   // budget ended first.
   std::optional<int> outcome(const AnyPosition& position, const Budget& budget);
 
+  // What solving the position is likely to take, with the memory this solver has.
+  [[nodiscard]] SolverEffort effort(const AnyPosition& position) const;
+
   // Positions looked at since the solver was made, in vain or not.
   [[nodiscard]] std::uint64_t nodes() const;
 

@@ -77,10 +77,7 @@ class Board {
 
   // Whether a cell waits for just these two, so that who answers one with the other wins it.
   [[nodiscard]] bool is_paid(Bitboard empties, Bitboard pair) const {
-    for (const Square square : squares_of(near(first_square(pair)))) {
-      if ((near(square) & empties) == pair) return true;
-    }
-    return false;
+    return std::ranges::any_of(near_, [&](Bitboard cells) { return (cells & empties) == pair; });
   }
 
  private:
@@ -120,7 +117,7 @@ class LevelCheck {
       : board_(board), open_before_(open_before), level_(level), pairs_(pairs) {}
 
   // All images of the open sets of this level.
-  Result<OpenSets> open_sets() const {
+  [[nodiscard]] Result<OpenSets> open_sets() const {
     OpenSets images;
     for (const Bitboard set : level_.open) {
       const bool is_symmetric = (set & ~board_.start()) == 0 && board_.turned(set) == set;

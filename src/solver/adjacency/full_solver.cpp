@@ -25,6 +25,10 @@ bool is_mirrored(Bitboard cells, Shape shape) {
   return std::ranges::any_of(kSymmetries, pairs_all);
 }
 
+std::size_t subset_bytes_of(const SolverOptions& options) {
+  return options.hash_bytes - options.hash_bytes / 4;
+}
+
 }  // namespace
 
 int settled_score(const Position& position) {
@@ -34,9 +38,13 @@ int settled_score(const Position& position) {
   return count(position.own() & ~unsettled) - count(position.opp() & ~unsettled);
 }
 
+bool FullSolver::has_memory_for(int empties, const SolverOptions& options) {
+  return SubsetTable::bytes_for(empties) <= subset_bytes_of(options);
+}
+
 FullSolver::FullSolver(Rules rules, const SolverOptions& options)
     : rules_(rules),
-      subset_bytes_(options.hash_bytes - options.hash_bytes / 4),
+      subset_bytes_(subset_bytes_of(options)),
       threads_(options.threads),
       board_(rules),
       table_(options.hash_bytes / 4),

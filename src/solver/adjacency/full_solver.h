@@ -34,6 +34,9 @@ class FullSolver {
   // Whether the game fills the board from here on.
   static bool fits(const Position& position);
 
+  // Whether a solver with these options can work out all subsets of so many empty cells at once.
+  static bool has_memory_for(int empties, const SolverOptions& options);
+
   // F(E), mover minus opponent. Nothing if the budget ended first; what was found is kept for the next call.
   std::optional<int> value(Bitboard empties, const Budget& budget);
 

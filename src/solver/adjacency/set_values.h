@@ -60,13 +60,13 @@ class SetValues {
     return result;
   }
 
-  // For each subset the value without first cell number `cell`; 255 where it is not in the subset.
-  template <int cell>
+  // For each subset the value without first cell number `kCell`; 255 where it is not in the subset.
+  template <int kCell>
   static Bytes without(const Bytes& values) {
     constexpr std::array<std::uint64_t, kFirstCells> kNotIn = {0x00FF00FF00FF00FF, 0x0000FFFF0000FFFF,
                                                                0x00000000FFFFFFFF};
     Words words = std::bit_cast<Words>(values);
-    for (std::uint64_t& word : words) word = word << (8 << cell) | kNotIn[cell];
+    for (std::uint64_t& word : words) word = word << (8 << kCell) | kNotIn[kCell];
     return std::bit_cast<Bytes>(words);
   }
 
