@@ -16,6 +16,7 @@
 #include "cli/options.h"
 #include "cli/progress.h"
 #include "cli/stopwatch.h"
+#include "core/sign.h"
 #include "record/paste.h"
 #include "solver/solver.h"
 
@@ -45,8 +46,6 @@ struct Answer {
   [[nodiscard]] bool is_solved() const { return outcome.has_value(); }
 };
 
-constexpr int sign_of(Score score) { return (score.discs > 0) - (score.discs < 0); }
-
 class Work {
  public:
   Work(const SolveOptions& options, std::stop_token stop)
@@ -62,8 +61,9 @@ class Work {
     Answer answer;
     if (wants_outcome_only_) {
       answer.outcome = solver_.outcome(position, budget);
-    } else if ((answer.solution = solver_.solve(position, budget))) {
-      answer.outcome = sign_of(answer.solution->score);
+    } else {
+      answer.solution = solver_.solve(position, budget);
+      if (answer.solution) answer.outcome = sign_of(answer.solution->score);
     }
     answer.nodes = solver_.nodes() - nodes_before;
     answer.seconds = watch.seconds();

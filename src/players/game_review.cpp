@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/sign.h"
+
 namespace turncoat {
 
 namespace {
-
-constexpr int sign_of(double value) { return (value > 0) - (value < 0); }
 
 // What is known of a position.
 struct Known {

@@ -3,17 +3,12 @@
 #include <cmath>
 #include <concepts>
 
+#include "core/sign.h"
 #include "solver/adjacency/coloured_solver.h"
 #include "solver/adjacency/full_solver.h"
 #include "solver/othello/solver.h"
 
 namespace turncoat {
-
-namespace {
-
-constexpr int sign_of(Score score) { return (score.discs > 0) - (score.discs < 0); }
-
-}  // namespace
 
 // One solver at a time: a program rarely changes between games, and each one has a table of its own.
 class AnySolver::Methods {
