@@ -28,8 +28,10 @@ std::string how_text(const ReviewedMove& move) {
 std::string line_text(const std::vector<Move>& line) {
   constexpr std::size_t kMost = 6;
   std::string text;
-  for (std::size_t i = 0; i < std::min(line.size(), kMost); ++i)
-    text += (i == 0 ? "" : " ") + to_text(line[i]);
+  for (std::size_t i = 0; i < std::min(line.size(), kMost); ++i) {
+    if (i > 0) text += ' ';
+    text += to_text(line[i]);
+  }
   return line.size() > kMost ? text + " ..." : text;
 }
 

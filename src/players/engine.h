@@ -48,7 +48,8 @@ class Engine {
   Engine& operator=(const Engine&) = delete;
   ~Engine();
 
-  // The best `lines` moves. Blocks until a limit is reached or everything asked is known exactly; limits of
+  // The best `lines` moves. Blocks until a limit is reached or everything asked is known exactly (without any
+  // limit that is the end of the game, and it begins with solving); limits of
   // nodes and depth with one thread give the same answer again on a new engine. `listener`, if any, is
   // called on this thread with each better answer. Precondition: the game is not over.
   Analysis analyse(const AnyPosition& position, const Limits& limits, const std::stop_token& stop,

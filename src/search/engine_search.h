@@ -89,8 +89,12 @@ class EngineSearch {
       report.nodes = worker.search.nodes() * static_cast<std::uint64_t>(options_.threads);
       if (!is_complete) {
         // The first move searched was the best of the depth before, so one that beat it is better indeed.
-        if (worker.moves.front().move != report.lines.front().move)
-          report.lines.front() = worker.moves.front();
+        if (worker.moves.front().move != report.lines.front().move) {
+          std::erase_if(report.lines,
+                        [&](const RootMove& line) { return line.move == worker.moves.front().move; });
+          report.lines.insert(report.lines.begin(), worker.moves.front());
+          if (report.lines.size() > static_cast<std::size_t>(options_.lines)) report.lines.pop_back();
+        }
         break;
       }
       const auto wanted = std::min(worker.moves.size(), static_cast<std::size_t>(options_.lines));

@@ -129,8 +129,8 @@ class SubsetLayout {
   int size_ = 0;
   Bitboard near_any_ = 0;
   Bitboard near_vector_ = 0;
-  std::array<Square, kGridSquares> squares_;
-  std::array<Bitboard, kGridSquares> near_;
+  std::array<Square, kGridSquares> squares_ = {};
+  std::array<Bitboard, kGridSquares> near_ = {};
   std::array<std::uint8_t, kGridSquares> vector_part_ = {};  // per cell, the vector's cells that are near
 };
 
@@ -143,6 +143,7 @@ inline void fill_slab(const SubsetLayout& layout, int cells, std::size_t upper,
     ByteVector twice_settled;
     Bitboard settled;  // cells near no upper cell of the set
   };
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init): 8 kB of zeros for each of many small tables
   std::array<Level, kGridSquares + 1> levels;
   const int top = std::max(cells - kVectorCells, 0);
   Level& first = levels[static_cast<std::size_t>(top)];

@@ -67,7 +67,7 @@ class FewCells {
 
  private:
   const Neighbourhoods& board_;
-  alignas(kVectorBytes) std::array<std::uint8_t, std::size_t{1} << kMostCells> values_;
+  alignas(kVectorBytes) std::array<std::uint8_t, std::size_t{1} << kMostCells> values_ = {};
 };
 
 }  // namespace turncoat::adjacency
