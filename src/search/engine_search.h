@@ -99,6 +99,10 @@ class EngineSearch {
       }
       const auto wanted = std::min(worker.moves.size(), static_cast<std::size_t>(options_.lines));
       report.lines.assign(worker.moves.begin(), worker.moves.begin() + static_cast<std::ptrdiff_t>(wanted));
+      // What was left out may make a later line better than an earlier one.
+      std::ranges::sort(report.lines, [](const RootMove& a, const RootMove& b) {
+        return a.value != b.value ? a.value > b.value : a.move < b.move;
+      });
       report.depth = depth;
       report.is_exact = depth >= depth_to_end(root) && options_.selectivity == 0;
       if (listener) listener(report);

@@ -210,7 +210,7 @@ template <Game P, Knowledge<P> K>
 int PvSearch<P, K>::search_moves(const P& position, Bitboard moves, int depth, int alpha, int beta, int ply) {
   // 4. What the table knows may answer at once; its move is tried first in any case. On the principal
   //    variation the search goes on, so that the line is complete.
-  const bool is_on_line = beta - alpha > 1;
+  const bool is_on_line = beta > alpha + 1;
   const std::uint64_t key = knowledge_.key(position);
   const int settled = knowledge_.settled(position);
   Move first = Move::pass();

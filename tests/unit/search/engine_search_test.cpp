@@ -137,6 +137,24 @@ TEST(EngineSearch, SeveralLinesAreTheBestMovesInOrder) {
   });
 }
 
+// Selective values are estimates; they still are values, in order, of different moves.
+TEST(EngineSearch, SeveralSelectiveLinesAreInOrder) {
+  Rng rng(9);
+  for (const std::string_view game : {"adjacency", "adjacency:rounds=14", "othello"}) {
+    for (const AnyPosition& any : random_game(start_of(game), rng)) {
+      if (any.is_over() || count(any.empties()) < 40) continue;
+      with_knowledge(any, [](const auto& position, const auto& knowledge) {
+        const SearchReport report = search(position, knowledge, 4, {.lines = 3, .selectivity = 4});
+        for (std::size_t i = 0; i < report.lines.size(); ++i) {
+          EXPECT_LE(std::abs(report.lines[i].value), kGridSquares * kMark);
+          if (i > 0) EXPECT_LE(report.lines[i].value, report.lines[i - 1].value);
+          if (i > 0) EXPECT_NE(report.lines[i].move, report.lines[i - 1].move);
+        }
+      });
+    }
+  }
+}
+
 TEST(EngineSearch, ThreadsAgreeOnExactValues) {
   for_each_position(100, [](const AnyPosition& any) {
     with_knowledge(any, [](const auto& position, const auto& knowledge) {
