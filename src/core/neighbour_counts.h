@@ -20,7 +20,18 @@ struct SlicedCounts {
     return digit(0, ones) & digit(1, twos) & digit(2, fours) & digit(3, eights);
   }
 
-  // The cells whose count is `n` or more, for counts up to 8.
+  // The same counts with one more where a cell is in `cells`.
+  [[nodiscard]] constexpr SlicedCounts plus(Bitboard cells) const {
+    const Bitboard to_twos = ones & cells;
+    const Bitboard to_fours = twos & to_twos;
+    const Bitboard to_eights = fours & to_fours;
+    return {.ones = ones ^ cells,
+            .twos = twos ^ to_twos,
+            .fours = fours ^ to_fours,
+            .eights = eights ^ to_eights};
+  }
+
+  // The cells whose count is `n` or more, for counts up to 9.
   [[nodiscard]] constexpr Bitboard at_least(int n) const {
     switch (n) {
       case 1:
@@ -39,6 +50,8 @@ struct SlicedCounts {
         return (fours & twos & ones) | eights;
       case 8:
         return eights;
+      case 9:
+        return eights & ones;
       default:
         return n <= 0 ? ~Bitboard{0} : 0;
     }

@@ -4,7 +4,6 @@
 // matters, and marks without an empty neighbour are settled: they count now and stand in no key.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <optional>
 
@@ -17,21 +16,19 @@ namespace turncoat::adjacency {
 
 class FullGame {
  public:
-  explicit FullGame(Rules rules) : rules_(rules) {}
+  explicit FullGame(Rules rules)
+      : rules_(rules),
+        salt_(hash_words(rules.shape.rows, rules.shape.columns, static_cast<unsigned>(rules.neighbours))) {}
 
   [[nodiscard]] int evaluate(const Position& position) const {
     const Bitboard empties = position.empties();
     // The cells that one more move next to them (or on them) settles.
     const Bitboard ripe = ripe_cells(empties) & rules_.shape.area();
-    int best = 0;
-    const auto& neighbourhoods = kNeighbourhoods[static_cast<std::size_t>(rules_.neighbours)];
-    for (const Square square : squares_of(empties)) {
-      best = std::max(best, count((neighbourhoods[static_cast<std::size_t>(square)] | bit(square)) & ripe));
-    }
+    const int best = counts_around(ripe).plus(ripe).most(empties).number;
     return settled(position) + best * kGainWorth;
   }
 
-  [[nodiscard]] std::uint64_t key(const Position& position) const { return mix(position.empties() ^ kSalt); }
+  [[nodiscard]] std::uint64_t key(const Position& position) const { return mix(position.empties() ^ salt_); }
 
   [[nodiscard]] int settled(const Position& position) const {
     const Bitboard empties = position.empties();
@@ -47,16 +44,20 @@ class FullGame {
 
  private:
   static constexpr int kGainWorth = 60;  // a guess: what the best gain at hand is worth, per mark
-  static constexpr std::uint64_t kSalt = 0x9E3779B97F4A7C15;
 
   // Cells with exactly one empty cell among themselves and their neighbours.
   [[nodiscard]] Bitboard ripe_cells(Bitboard empties) const {
-    const SlicedCounts counts = rules_.neighbours == Neighbours::kFour ? count_edge_neighbours(empties)
-                                                                       : count_all_neighbours(empties);
+    const SlicedCounts counts = counts_around(empties);
     return (counts.equal_to(1) & ~empties) | (counts.equal_to(0) & empties);
   }
 
+  [[nodiscard]] SlicedCounts counts_around(Bitboard cells) const {
+    return rules_.neighbours == Neighbours::kFour ? count_edge_neighbours(cells)
+                                                  : count_all_neighbours(cells);
+  }
+
   Rules rules_;
+  std::uint64_t salt_;  // tells the same cells on other boards apart
 };
 
 }  // namespace turncoat::adjacency

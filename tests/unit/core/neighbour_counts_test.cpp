@@ -27,6 +27,7 @@ TEST(NeighbourCounts, EqualCountingCellByCell) {
       ASSERT_TRUE(has(all.equal_to(expected), square));
       ASSERT_FALSE(has(all.equal_to(expected + 1), square));
       ASSERT_EQ(all.most(bit(square)).number, expected);
+      ASSERT_EQ(all.plus(cells).most(bit(square)).number, expected + (has(cells, square) ? 1 : 0));
       for (int n = -1; n <= 10; ++n) ASSERT_EQ(has(all.at_least(n), square), expected >= n) << n;
     }
   }
