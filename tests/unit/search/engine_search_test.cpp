@@ -147,8 +147,9 @@ TEST(EngineSearch, SeveralSelectiveLinesAreInOrder) {
         const SearchReport report = search(position, knowledge, 4, {.lines = 3, .selectivity = 4});
         for (std::size_t i = 0; i < report.lines.size(); ++i) {
           EXPECT_LE(std::abs(report.lines[i].value), kGridSquares * kMark);
-          if (i > 0) EXPECT_LE(report.lines[i].value, report.lines[i - 1].value);
-          if (i > 0) EXPECT_NE(report.lines[i].move, report.lines[i - 1].move);
+          if (i == 0) continue;
+          EXPECT_LE(report.lines[i].value, report.lines[i - 1].value);
+          EXPECT_NE(report.lines[i].move, report.lines[i - 1].move);
         }
       });
     }
