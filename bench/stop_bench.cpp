@@ -67,6 +67,12 @@ BENCHMARK_CAPTURE(stop_bot, genetic_tree, "genetic-tree:population=10000,generat
     ->Apply(with_times);
 BENCHMARK_CAPTURE(stop_bot, mcts_adjacency, "mcts:playouts=100000000", "adjacency")->Apply(with_times);
 BENCHMARK_CAPTURE(stop_bot, mcts_othello, "mcts:playouts=100000000", "othello")->Apply(with_times);
+BENCHMARK_CAPTURE(stop_bot, engine_search, "engine:time=1000", "adjacency")->Apply(with_times);
+BENCHMARK_CAPTURE(stop_bot, engine_othello, "engine:time=1000", "othello")->Apply(with_times);
+BENCHMARK_CAPTURE(stop_bot, engine_threads, "engine:time=1000,threads=2", "adjacency")->Apply(with_times);
+BENCHMARK_CAPTURE(stop_bot, engine_subsets, "engine:time=1000,hash=4096", "adjacency:size=5x8")
+    ->Apply(with_times);
+BENCHMARK_CAPTURE(stop_bot, engine_colours, "engine:time=1000", "adjacency:rounds=7")->Apply(with_times);
 
 }  // namespace
 }  // namespace turncoat

@@ -84,7 +84,7 @@ class EngineSearch {
     }
     Worker worker{.search{knowledge_, shared}, .moves = root_moves_of(root, knowledge_)};
     SearchReport report{.lines = {worker.moves.front()}, .selectivity = options_.selectivity};
-    for (int depth = 1; depth <= end; ++depth) {
+    for (int depth = 1; depth <= end && !budget.must_stop(); ++depth) {
       const bool is_complete = search_depth(worker, root, depth);
       report.nodes = worker.search.nodes() * static_cast<std::uint64_t>(options_.threads);
       if (!is_complete) {
