@@ -15,8 +15,7 @@ namespace turncoat::othello {
 class MoveList {
  public:
   // `moves` are the legal moves and not empty; `empties` the empty cells of the board.
-  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init): zeroing what is never read costs time in every
-  // node
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init): zeroing costs time in every node
   MoveList(Bitboard own, Bitboard opp, Bitboard moves, Bitboard empties)
       : size_(static_cast<std::size_t>(count(moves))) {
     Batch::list_moves(own, opp, moves, own_.data(), opp_.data(), squares_.data());
