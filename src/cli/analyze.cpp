@@ -114,17 +114,10 @@ void print_text(Streams& streams, const GameRecord& game, std::span<const Review
   fmt::print(streams.out, "{}", summary_table(moves, first_ply));
 }
 
-Limits chosen_limits(const LimitOptions& options) {
-  constexpr std::chrono::milliseconds kDefaultTime{1000};
-  Limits limits = limits_of(options);
-  if (!limits.can_cut_short() && !limits.depth) limits.time = kDefaultTime;
-  return limits;
-}
-
 CommandResult analyze(Context& context, const AnalyzeOptions& chosen) {
   const Result<std::vector<GameRecord>> games = read_games(context, chosen);
   if (!games) return failed(games.error());
-  const Limits limits = chosen_limits(chosen.limits);
+  const Limits limits = with_default_time(limits_of(chosen.limits));
   Engine engine({.hash_bytes = chosen.resources.hash_bytes(), .threads = chosen.resources.threads});
   Streams& streams = context.streams;
   const InterruptGuard interrupt;

@@ -19,8 +19,6 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds kDefaultTime{1000};
-
 std::size_t index_of(Side side) { return static_cast<std::size_t>(side); }
 
 // Calls `report` with better and better answers until `stop`, or until there is nothing more to find.
@@ -258,10 +256,8 @@ Limits GtpSession::limits_for(const std::optional<GameClock>& clock) const {
     const int plies = std::min(count(position().empties()), position().plies_bound());
     const milliseconds time = std::max(milliseconds(1), time_for_move(*clock, (plies + 1) / 2));
     limits.time = limits.time ? std::min(*limits.time, time) : time;
-  } else if (!limits.can_cut_short() && !limits.depth) {
-    limits.time = kDefaultTime;
   }
-  return limits;
+  return with_default_time(limits);
 }
 
 std::string GtpSession::board_text() const {

@@ -14,6 +14,14 @@
 
 namespace turncoat::adjacency {
 
+// Own minus enemy marks with no empty cell next to them.
+inline int settled_score(const Position& position) {
+  const Bitboard empties = position.empties();
+  const Bitboard touched =
+      position.rules().neighbours == Neighbours::kFour ? edge_neighbours(empties) : all_neighbours(empties);
+  return count(position.own() & ~touched) - count(position.opp() & ~touched);
+}
+
 class FullGame {
  public:
   explicit FullGame(Rules rules)
@@ -30,12 +38,7 @@ class FullGame {
 
   [[nodiscard]] std::uint64_t key(const Position& position) const { return mix(position.empties() ^ salt_); }
 
-  [[nodiscard]] int settled(const Position& position) const {
-    const Bitboard empties = position.empties();
-    const Bitboard touched =
-        rules_.neighbours == Neighbours::kFour ? edge_neighbours(empties) : all_neighbours(empties);
-    return kMark * (count(position.own() & ~touched) - count(position.opp() & ~touched));
-  }
+  [[nodiscard]] int settled(const Position& position) const { return kMark * settled_score(position); }
 
   // Measured on games between good moves, depths 4 to 7; the deviation hardly depends on the depths.
   [[nodiscard]] std::optional<Forecast> forecast(const Position& /*position*/, int depth) const {

@@ -20,8 +20,6 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds kDefaultTime{1000};  // for a move that nothing else limits
-
 // Calls `function` with the knowledge that fits a position.
 template <class Function>
 auto with_knowledge(const adjacency::Position& position, Function function) {
@@ -214,9 +212,7 @@ class EnginePlayer final : public Player {
   Chosen choose(const AnyPosition& position, const Limits& limits, const std::stop_token& stop,
                 Observer* observer) override {
     stop_pondering();
-    Limits tight = tighter(limits, limits_);
-    if (!tight.can_cut_short() && !tight.depth) tight.time = kDefaultTime;
-    Choice choice = think(position, tight, stop, observer);
+    Choice choice = think(position, with_default_time(tighter(limits, limits_)), stop, observer);
     if (ponders_) ponder(after(position, choice.move));
     return choice;
   }

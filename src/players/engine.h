@@ -5,6 +5,7 @@
 // whether it is exact. Commands that analyse ask the Engine; the bot is an Engine that plays.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <functional>
 #include <memory>
@@ -18,6 +19,12 @@
 #include "search/limits.h"
 
 namespace turncoat {
+
+// A second for a move that nothing else limits.
+inline Limits with_default_time(Limits limits) {
+  if (!limits.can_cut_short() && !limits.depth) limits.time = std::chrono::seconds(1);
+  return limits;
+}
 
 struct EngineOptions {
   std::size_t hash_bytes = 128 * kMebibyte;

@@ -1,10 +1,11 @@
 #include "players/mirror.h"
 
-#include <bit>
+#include <optional>
 
 #include "players/common_parameters.h"
 #include "players/hillclimb.h"
 #include "players/pick.h"
+#include "search/mirror.h"
 
 namespace turncoat {
 
@@ -18,15 +19,10 @@ class MirrorPlayer final : public Player {
 
   Chosen choose(const AnyPosition& position, const Limits& /*limits*/, const std::stop_token& /*stop*/,
                 Observer* observer) override {
-    const Bitboard moves = position.legal_moves();
-    if (moves == 0) return Choice{.move = Move::pass()};
+    if (position.legal_moves() == 0) return Choice{.move = Move::pass()};
 
-    // As long as both have kept to it, the cell opposite to the last move is the only empty one whose
-    // opposite cell is not.
-    constexpr Symmetry kHalfTurn{.transposes = false, .flips_columns = true, .flips_rows = true};
-    const Bitboard marks = position.own() | position.opp();
-    const Bitboard answers = moves & transform(marks, kHalfTurn, position.shape());
-    if (std::has_single_bit(answers)) return Choice{.move = Move(first_square(answers))};
+    if (const std::optional<Move> answer = adjacency::opposite_answer(position))
+      return Choice{.move = *answer};
 
     const BestMoves best = best_immediate_moves(position, Discs{}, observer);
     return Choice{.move = Move(pick(best.moves, rng_)), .value = best.value, .depth = 1};

@@ -24,16 +24,23 @@ inline bool mirror_holds(const Position& position) {
   return empties_image == position.empties() && (mover_image & position.own()) == 0;
 }
 
+// The only empty cell whose opposite cell is not empty: the answer to the last move, if the game was mirrored
+// before it.
+template <Game P>
+std::optional<Move> opposite_answer(const P& position) {
+  const Bitboard marks = position.own() | position.opp();
+  const Bitboard answers = position.legal_moves() & transform(marks, kHalfTurn, position.shape());
+  if (!std::has_single_bit(answers)) return std::nullopt;
+  return Move(first_square(answers));
+}
+
 // The answer that makes the mirror argument hold for the side to move, if there is one.
 inline std::optional<Move> mirror_answer(const Position& position) {
-  if (position.is_over()) return std::nullopt;
-  const Bitboard marks = position.own() | position.opp();
-  const Bitboard answers = position.empties() & transform(marks, kHalfTurn, position.shape());
-  if (!std::has_single_bit(answers)) return std::nullopt;
-  const Move answer(first_square(answers));
+  const std::optional<Move> answer = opposite_answer(position);
+  if (!answer) return std::nullopt;
   Position after = position;
-  after.play(answer);
-  return mirror_holds(after) ? std::optional(answer) : std::nullopt;
+  after.play(*answer);
+  return mirror_holds(after) ? answer : std::nullopt;
 }
 
 }  // namespace turncoat::adjacency

@@ -10,6 +10,7 @@
 #include "core/random.h"
 #include "games/adjacency/position.h"
 #include "solver/adjacency/full_solver.h"
+#include "support/full_minimax.h"
 #include "support/scale.h"
 
 namespace turncoat::testing {
@@ -166,18 +167,6 @@ TEST(AdjacencySolver, AllSetsOfSmallBoards) {
   }
 }
 
-// The rules, and nothing else.
-int plain_score(const Position& position) {
-  if (position.is_over()) return position.final_score().discs;
-  int best = -kGridSquares;
-  for (const Square square : squares_of(position.legal_moves())) {
-    Position child = position;
-    child.play(Move(square));
-    best = std::max(best, -plain_score(child));
-  }
-  return best;
-}
-
 TEST(AdjacencySolver, ColouredPositionsOfAllShapes) {
   Rng rng(729);
   for (const Neighbours neighbours : kBothRules) {
@@ -194,7 +183,7 @@ TEST(AdjacencySolver, ColouredPositionsOfAllShapes) {
           const Bitboard x = rng.next() & rules.shape.area() & ~empties;
           const Position position =
               Position::make(rules, x, rules.shape.area() & ~empties & ~x, Side::kO, cells).value();
-          ASSERT_EQ(solver.solve(position, kNoLimit)->score.discs, plain_score(position))
+          ASSERT_EQ(solver.solve(position, kNoLimit)->score.discs, turncoat::testing::full_minimax(position))
               << position.to_text();
         }
       }

@@ -7,6 +7,7 @@
 
 #include "core/random.h"
 #include "support/describe.h"
+#include "support/full_minimax.h"
 #include "support/scale.h"
 
 namespace turncoat::testing {
@@ -19,17 +20,6 @@ using adjacency::Position;
 using adjacency::Rules;
 
 const Budget kNoLimit({}, {});
-
-int minimax(const Position& position) {
-  if (position.is_over()) return position.final_score().discs;
-  int best = -kGridSquares;
-  for (const Square square : squares_of(position.legal_moves())) {
-    Position child = position;
-    child.play(Move(square));
-    best = std::max(best, -minimax(child));
-  }
-  return best;
-}
 
 Rules random_rules(Rng& rng) {
   const auto side = [&] { return static_cast<std::uint8_t>(kMinSide + rng.below(kGridSide - kMinSide + 1)); };
@@ -63,7 +53,7 @@ TEST(ColouredSolverReference, EqualsMinimax) {
     const Position position = random_position(random_rules(rng), rng, round % 30 == 0 ? 3'000'000 : 50'000);
     ColouredSolver solver(position.rules(), {.hash_bytes = round % 2 == 0 ? 0 : kMebibyte});
     const Solution solution = solver.solve(position, kNoLimit).value();
-    ASSERT_EQ(solution.score.discs, minimax(position)) << describe(position);
+    ASSERT_EQ(solution.score.discs, full_minimax(position)) << describe(position);
 
     Position end = position;
     for (const Move move : solution.line) end.play(move);
@@ -122,7 +112,7 @@ TEST(ColouredSolverReference, GamesOfAllLengthsShareTheTable) {
       const Position position = random_position(rules, rng, 50'000);
       for (int plies = 0; plies <= position.plies_left(); ++plies) {
         const Position shorter = position.with_plies_left(plies);
-        ASSERT_EQ(solver.solve(shorter, kNoLimit)->score.discs, minimax(shorter)) << describe(shorter);
+        ASSERT_EQ(solver.solve(shorter, kNoLimit)->score.discs, full_minimax(shorter)) << describe(shorter);
       }
     }
   }

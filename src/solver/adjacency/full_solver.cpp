@@ -31,13 +31,6 @@ std::size_t subset_bytes_of(const SolverOptions& options) {
 
 }  // namespace
 
-int settled_score(const Position& position) {
-  const bool is_four = position.rules().neighbours == Neighbours::kFour;
-  const Bitboard unsettled = is_four ? closed_neighbourhood<Neighbours::kFour>(position.empties())
-                                     : closed_neighbourhood<Neighbours::kEight>(position.empties());
-  return count(position.own() & ~unsettled) - count(position.opp() & ~unsettled);
-}
-
 bool FullSolver::has_memory_for(int empties, const SolverOptions& options) {
   return SubsetTable::bytes_for(empties) <= subset_bytes_of(options);
 }

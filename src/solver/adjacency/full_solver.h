@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/bitboard.h"
+#include "eval/full_game.h"
 #include "games/adjacency/position.h"
 #include "search/limits.h"
 #include "solver/adjacency/full_search.h"
@@ -19,9 +20,6 @@
 #include "solver/solution.h"
 
 namespace turncoat::adjacency {
-
-// Own minus enemy marks with no empty cell next to them.
-int settled_score(const Position& position);
 
 class FullSolver {
  public:

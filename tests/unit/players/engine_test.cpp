@@ -4,6 +4,7 @@
 
 #include "core/random.h"
 #include "players/pick.h"
+#include "support/full_minimax.h"
 #include "support/players.h"
 #include "support/random_play.h"
 
@@ -11,19 +12,6 @@ namespace turncoat::testing {
 namespace {
 
 constexpr Limits kFewNodes{.nodes = 20'000};
-
-int minimax(const AnyPosition& position) {
-  if (position.is_over()) return position.final_score().discs;
-  int best = -100;
-  const auto look = [&](Move move) {
-    AnyPosition child = position;
-    child.play(move);
-    best = std::max(best, -minimax(child));
-  };
-  if (position.must_pass()) look(Move::pass());
-  for (const Square square : squares_of(position.legal_moves())) look(Move(square));
-  return best;
-}
 
 // Late positions of random games.
 template <class Check>
@@ -45,10 +33,10 @@ TEST(Engine, IsExactNearTheEnd) {
     const Analysis analysis = engine.analyse(position, kFewNodes, {});
     const AnalysedMove& best = analysis.moves.front();
     EXPECT_TRUE(best.is_exact) << position.variant() << ' ' << position.to_text();
-    EXPECT_EQ(best.value, minimax(position)) << position.variant() << ' ' << position.to_text();
+    EXPECT_EQ(best.value, full_minimax(position)) << position.variant() << ' ' << position.to_text();
     AnyPosition after = position;
     after.play(best.move);
-    EXPECT_EQ(-minimax(after), minimax(position)) << "the move is not a best one";
+    EXPECT_EQ(-full_minimax(after), full_minimax(position)) << "the move is not a best one";
     EXPECT_FALSE(analysis.reason.empty());
   });
 }
@@ -62,7 +50,7 @@ TEST(Engine, SeveralExactMovesAreInOrder) {
     for (const AnalysedMove& move : analysis.moves) {
       AnyPosition after = position;
       after.play(move.move);
-      EXPECT_EQ(move.value, -minimax(after));
+      EXPECT_EQ(move.value, -full_minimax(after));
       EXPECT_EQ(move.line.front(), move.move);
     }
     EXPECT_TRUE(std::ranges::is_sorted(analysis.moves, std::greater<>(), &AnalysedMove::value));

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/random.h"
+#include "support/full_minimax.h"
 #include "support/players.h"
 #include "support/random_play.h"
 
@@ -47,17 +48,6 @@ TEST(Mirror, EveryMoveHasItsAnswerAndWhoAnswersNeverLoses) {
   }
 }
 
-int minimax(const Position& position) {
-  if (position.is_over()) return position.final_score().discs;
-  int best = -100;
-  for (const Square square : squares_of(position.legal_moves())) {
-    Position child = position;
-    child.play(Move(square));
-    best = std::max(best, -minimax(child));
-  }
-  return best;
-}
-
 // The claim itself: where it holds, best play gives the side to move nothing. Marks stand anywhere.
 TEST(Mirror, IsABoundOnEveryPosition) {
   Rng rng(6);
@@ -82,7 +72,8 @@ TEST(Mirror, IsABoundOnEveryPosition) {
     const Position position = Position::make(rules, x, o, Side::kX, rng.below(empties + 1)).value();
     if (!mirror_holds(position)) continue;
     ++held;
-    ASSERT_LE(minimax(position), 0) << position.variant() << ' ' << position.to_text();
+    ASSERT_LE(turncoat::testing::full_minimax(position), 0)
+        << position.variant() << ' ' << position.to_text();
   }
   EXPECT_GT(held, 500);
 }
