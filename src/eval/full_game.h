@@ -4,6 +4,8 @@
 // matters, and marks without an empty neighbour are settled: they count now and stand in no key.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 
@@ -30,28 +32,55 @@ class FullGame {
 
   [[nodiscard]] int evaluate(const Position& position) const {
     const Bitboard empties = position.empties();
-    // The cells that one more move next to them (or on them) settles.
-    const Bitboard ripe = ripe_cells(empties) & rules_.shape.area();
-    const int best = counts_around(ripe).plus(ripe).most(empties).number;
-    return settled(position) + best * kGainWorth;
+    const SlicedCounts counts = counts_around(empties);
+    const int shape = rules_.neighbours == Neighbours::kFour ? shape_worth(empties, counts, kFourNeighbours)
+                                                             : shape_worth(empties, counts, kEightNeighbours);
+    const int to_move = count(empties) % 2 == 0 ? shape : -shape;
+    return settled(position) + to_move + best_gain(empties, counts) * kGainWorth;
   }
 
   [[nodiscard]] std::uint64_t key(const Position& position) const { return mix(position.empties() ^ salt_); }
 
   [[nodiscard]] int settled(const Position& position) const { return kMark * settled_score(position); }
 
-  // Measured on games between good moves, depths 4 to 7; the deviation hardly depends on the depths.
+  // Measured on positions with 36 to 44 empty cells, depths 4 to 7.
   [[nodiscard]] std::optional<Forecast> forecast(const Position& /*position*/, int depth) const {
-    return forecast_of_half(depth, 24);
+    return forecast_of_half(depth, rules_.neighbours == Neighbours::kFour ? 40 : 80);
   }
 
  private:
-  static constexpr int kGainWorth = 60;  // a guess: what the best gain at hand is worth, per mark
+  // What cells are worth, by the number of empty cells around them, to the side that will not play last of
+  // all. Fitted by least squares to exact values of 240,000 (four neighbours) and 90,000 positions with 18 to
+  // 26 empty cells: they explain 93 % and 97 % of the variance, and as much with 30 empty cells.
+  template <std::size_t kCounts>
+  struct Shape {
+    std::array<int, kCounts> filled;
+    std::array<int, kCounts> empty;
+  };
+  static constexpr Shape<5> kFourNeighbours = {.filled = {0, -6, 14, 29, 31},
+                                               .empty = {-45, -38, -23, -14, 1}};
+  static constexpr Shape<9> kEightNeighbours = {.filled = {0, -7, -33, -7, -17, -1, 9, 22, 51},
+                                                .empty = {19, -39, -20, -35, -30, -38, -35, -44, -31}};
+  static constexpr int kGainWorth = 34;  // of the best gain at hand, per mark; from the same fit
 
-  // Cells with exactly one empty cell among themselves and their neighbours.
-  [[nodiscard]] Bitboard ripe_cells(Bitboard empties) const {
-    const SlicedCounts counts = counts_around(empties);
-    return (counts.equal_to(1) & ~empties) | (counts.equal_to(0) & empties);
+  template <std::size_t kCounts>
+  [[nodiscard]] int shape_worth(Bitboard empties, const SlicedCounts& counts,
+                                const Shape<kCounts>& shape) const {
+    const Bitboard filled = rules_.shape.area() & ~empties;
+    int worth = 0;
+    for (std::size_t n = 0; n < kCounts; ++n) {
+      const Bitboard cells = counts.equal_to(static_cast<int>(n));
+      worth += shape.filled[n] * count(cells & filled) + shape.empty[n] * count(cells & empties);
+    }
+    return worth;
+  }
+
+  // The most cells that one move settles: those with no other empty cell among themselves and their
+  // neighbours.
+  [[nodiscard]] int best_gain(Bitboard empties, const SlicedCounts& counts) const {
+    const Bitboard ripe =
+        ((counts.equal_to(1) & ~empties) | (counts.equal_to(0) & empties)) & rules_.shape.area();
+    return counts_around(ripe).plus(ripe).most(empties).number;
   }
 
   [[nodiscard]] SlicedCounts counts_around(Bitboard cells) const {
