@@ -268,7 +268,7 @@ PlayerInfo engine_player_info() {
           "search elsewhere. Without any limit it takes a second for a move.",
       .parameters = with_common({
           {.name = "hash",
-           .default_value = "128",
+           .default_value = std::to_string(kDefaultHash),
            .help = "memory in MB; with 1024 it knows full-length Adjacency from 30 empty cells on, with 128 "
                    "from 26",
            .min = 1,

@@ -26,8 +26,10 @@ inline Limits with_default_time(Limits limits) {
   return limits;
 }
 
+inline constexpr int kDefaultHash = 128;  // MB, of the bot and of the commands that analyse
+
 struct EngineOptions {
-  std::size_t hash_bytes = 128 * kMebibyte;
+  std::size_t hash_bytes = kDefaultHash * kMebibyte;
   int threads = 1;
   int selectivity = 4;  // place in kConfidences (eval/knowledge.h): what searches may leave out
 };
