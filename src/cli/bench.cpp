@@ -44,6 +44,8 @@ constexpr std::array kTasks = {
 // Where every bot that plays the game makes its moves against itself.
 constexpr std::array<std::string_view, 2> kBotGames = {"adjacency:rounds=14", "othello"};
 constexpr int kBotPlies = 20;
+// In the game that fills the board the engine judges in another way, and solves from early on: a whole game.
+constexpr std::string_view kWholeGame = "adjacency";
 constexpr Limits kBotLimits{.nodes = 5000};
 
 // How many nodes a kind of work had, and how long it took.
@@ -102,10 +104,10 @@ Effort play_games(const P& start, int games, Signature& signature) {
 }
 
 // The bot's first moves against itself: what it chose, how it values it and what it looked at.
-Effort let_think(Player& bot, AnyPosition position, Signature& signature) {
+Effort let_think(Player& bot, AnyPosition position, int plies, Signature& signature) {
   Effort effort;
   const Stopwatch watch;
-  for (int ply = 0; ply < kBotPlies && !position.is_over(); ++ply) {
+  for (int ply = 0; ply < plies && !position.is_over(); ++ply) {
     const Choice choice = bot.choose(position, kBotLimits, {}, nullptr).value();
     signature.fold(choice.move.is_pass() ? kGridSquares : static_cast<std::uint64_t>(choice.move.square()));
     signature.fold(static_cast<std::uint64_t>(std::llround(choice.value.value_or(0) * 1e6)));
@@ -152,7 +154,7 @@ Effort bench_bots(Context& context, bool json, Signature& signature) {
       const AnyPosition start = context.games.start(game).value();
       Effort effort;
       if (context.players.check_game(info.name, start)) {
-        effort = let_think(*context.players.make(info.name).value(), start, signature);
+        effort = let_think(*context.players.make(info.name).value(), start, kBotPlies, signature);
       }
       total.add(effort);
       cells.push_back(effort.nodes == 0 ? "-" : std::to_string(effort.nodes));
@@ -160,6 +162,11 @@ Effort bench_bots(Context& context, bool json, Signature& signature) {
     }
     if (!json) fmt::print(out, kRow, info.name, cells[0], cells[1], cells[2], cells[3]);
   }
+  const Effort whole = let_think(*context.players.make("engine").value(),
+                                 context.games.start(kWholeGame).value(), kGridSquares, signature);
+  total.add(whole);
+  if (!json)
+    fmt::print(out, kRow, "engine, a whole game", whole.nodes, speed(whole.nodes, whole.seconds), "-", "-");
   return total;
 }
 
@@ -188,7 +195,7 @@ Command add_bench_command(CLI::App& app, Context& context) {
       "The signature is folded from every count, hash and score and from what the bots choose: it is the "
       "same on every machine and compiler, and another one means that a game or a bot behaves "
       "differently. Lines of play are counted as by perft, moves are made in random games, and every "
-      "bot makes its first moves against itself.",
+      "bot makes its first moves against itself, the engine also a whole game.",
       examples({"turncoat bench", "turncoat bench --json"}));
   const auto json = std::make_shared<bool>(false);
   add_switch(*options, "--json", *json, "print one JSON object: signature, nodes, seconds");

@@ -4,13 +4,14 @@
 #include <cstddef>
 
 #include "cli/options.h"
+#include "players/engine.h"
 #include "search/hash_table.h"
 
 namespace turncoat::cli {
 
 struct EngineResources {
   int threads = 1;
-  int hash = 64;  // MB
+  int hash = kDefaultHash;  // MB
 
   [[nodiscard]] std::size_t hash_bytes() const { return static_cast<std::size_t>(hash) * kMebibyte; }
 };

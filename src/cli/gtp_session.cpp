@@ -10,7 +10,6 @@
 #include "cli/board_view.h"
 #include "cli/game_files.h"
 #include "cli/game_session.h"
-#include "cli/stopwatch.h"
 #include "core/text.h"
 
 namespace turncoat::cli {
@@ -20,29 +19,6 @@ namespace {
 using std::chrono::milliseconds;
 
 std::size_t index_of(Side side) { return static_cast<std::size_t>(side); }
-
-// Calls `report` with better and better answers until `stop`, or until there is nothing more to find.
-//
-// Each round has twice the time of the one before: an engine without any limit might begin to solve a
-// position that it cannot solve, and say nothing until then. What a round found stays in the engine's memory.
-void analyse_until(Engine& engine, const AnyPosition& position, int lines, const std::stop_token& stop,
-                   const AnalysisListener& report) {
-  std::optional<int> depth;  // of the last report
-  for (milliseconds time{250};; time *= 2) {
-    const Stopwatch watch;
-    const Analysis analysis =
-        engine.analyse(position, {.time = time}, stop, lines, [&](const Analysis& better) {
-          if (depth && better.depth <= *depth) return;  // known from the round before
-          depth = better.depth;
-          report(better);
-        });
-    const bool is_known = std::ranges::all_of(analysis.moves, &AnalysedMove::is_exact);
-    const bool has_ended_early = watch.seconds() < std::chrono::duration<double>(time).count() / 2;
-    if (!stop.stop_requested() && !is_known && !has_ended_early) continue;
-    if (!depth) report(analysis);
-    return;
-  }
-}
 
 }  // namespace
 
@@ -206,10 +182,8 @@ void GtpSession::analyze(const gtp::Analyze& request, std::ostream& out, const s
     out << std::flush;
     last = std::chrono::steady_clock::now();
   };
-  Analysis latest;
   bool is_printed = false;
-  analyse_until(engine_, position(), request.lines, stop, [&](const Analysis& better) {
-    latest = better;
+  const Analysis latest = engine_.analyse(position(), {}, stop, request.lines, [&](const Analysis& better) {
     is_printed = !last || std::chrono::steady_clock::now() - *last >= request.interval;
     if (is_printed) print(better);
   });

@@ -35,6 +35,20 @@ auto with_knowledge(const othello::Position<kSize>& /*position*/, Function funct
 // A solver may use this part of what a move may take; the rest is for searching if it fails.
 constexpr double kSolverShare = 0.6;
 
+// Without a limit: the seconds of the first round, how much more than was forecast the solver may take in a
+// round, and about what a search sees in a second.
+constexpr double kFirstRound = 0.25;
+constexpr double kSolverPatience = 2;
+constexpr double kSearchedPerSecond = 1e6;
+
+// What Engine::analyse is asked.
+struct Question {
+  const AnyPosition& position;
+  int lines;
+  const std::stop_token& stop;
+  const AnalysisListener& listener;
+};
+
 Limits share_of(const Limits& limits, double share) {
   Limits part = limits;
   if (part.time)
@@ -43,10 +57,14 @@ Limits share_of(const Limits& limits, double share) {
   return part;
 }
 
+// The depth at which a search sees the end of every game from here.
+int end_of(const AnyPosition& position) {
+  return position.visit([](const auto& concrete) { return std::max(1, depth_to_end(concrete)); });
+}
+
 // Whether a solver is likely to be done within the limits.
 bool is_worth_solving(const AnyPosition& position, const SolverEffort& effort, const Limits& limits) {
-  const int to_end = position.visit([](const auto& concrete) { return depth_to_end(concrete); });
-  if (limits.depth && to_end > *limits.depth) return false;
+  if (limits.depth && end_of(position) > *limits.depth) return false;
   if (limits.nodes && effort.nodes > static_cast<double>(*limits.nodes)) return false;
   return !limits.time ||
          effort.nodes <= std::chrono::duration<double>(*limits.time).count() * effort.nodes_per_second;
@@ -66,76 +84,110 @@ class Engine::Impl {
         table_(options.hash_bytes / 4),
         solver_({.hash_bytes = options.hash_bytes / 4 * 3, .threads = options.threads}) {}
 
-  Analysis analyse(const AnyPosition& position, const Limits& limits, const std::stop_token& stop, int lines,
-                   const AnalysisListener& listener) {
+  Analysis analyse(const Question& question, const Limits& limits) {
+    const int end = end_of(question.position);
+    if (limits.can_cut_short() || limits.depth.value_or(end) < end) return analyse_within(question, limits);
+    return analyse_to_the_end(question);
+  }
+
+  void forget() { table_.clear(); }
+
+ private:
+  // Solves if that is likely to succeed, else searches.
+  Analysis analyse_within(const Question& question, const Limits& limits) {
     const auto start = Budget::Clock::now();
     Analysis analysis;
-    if (is_worth_solving(position, solver_.effort(position), limits)) {
-      const Budget budget(share_of(limits, kSolverShare), stop);
-      const std::uint64_t nodes_before = solver_.nodes();
-      const bool is_solved = solve(position, lines, budget, analysis);
-      analysis.nodes = solver_.nodes() - nodes_before;
-      if (is_solved) {
-        if (listener) listener(analysis);
-        return analysis;
-      }
-    }
-    if (const std::optional<Move> answer = mirror_answer_of(position); answer && lines == 1) {
-      analysis.moves = {{.move = *answer, .value = 0, .line = {*answer}}};
-      analysis.reason = "the opposite cell: whoever answers so cannot lose";
-      if (listener) listener(analysis);
+    if (is_worth_solving(question.position, solver_.effort(question.position), limits) &&
+        solve(question, share_of(limits, kSolverShare), analysis))
       return analysis;
-    }
+    if (answer_by_mirror(question, analysis)) return analysis;
     Limits rest = limits;
     if (rest.time) {
       const auto spent = std::chrono::duration_cast<milliseconds>(Budget::Clock::now() - start);
       rest.time = std::max(milliseconds(0), *rest.time - spent);
     }
     if (rest.nodes) rest.nodes = *rest.nodes - std::min(*rest.nodes, analysis.nodes);
-    search(position, rest, stop, lines, listener, analysis);
+    search(question, rest, analysis);
     return analysis;
   }
 
-  void forget() { table_.clear(); }
-
- private:
-  // Exact values of the best `lines` moves, or false.
-  bool solve(const AnyPosition& position, int lines, const Budget& budget, Analysis& analysis) {
-    if (lines == 1 || position.must_pass()) {
-      const std::optional<Solution> solution = solver_.solve(position, budget);
-      if (!solution) return false;
-      analysis.moves = {{.move = solution->move,
-                         .value = static_cast<double>(solution->score.discs),
-                         .is_exact = true,
-                         .line = solution->line}};
-      analysis.reason = sentence_of(solution->argument);
-    } else {
-      for (const Square square : squares_of(position.legal_moves())) {
-        const std::optional<Solution> reply = solver_.solve(after(position, Move(square)), budget);
-        if (!reply) return false;
-        AnalysedMove move{.move = Move(square),
-                          .value = static_cast<double>(-reply->score.discs),
-                          .is_exact = true,
-                          .line = {Move(square)}};
-        move.line.insert(move.line.end(), reply->line.begin(), reply->line.end());
-        analysis.moves.push_back(std::move(move));
-        analysis.reason = sentence_of(reply->argument);
+  // Rounds, each with twice the effort of the one before: solving is tried once a round is long enough for
+  // it, and searching says more and more until then. What a round found stays in the tables. The effort is
+  // counted in nodes, so the answers are the same each time.
+  Analysis analyse_to_the_end(const Question& question) {
+    SolverEffort effort = solver_.effort(question.position);
+    if (question.lines > 1) effort.nodes *= std::max(1, count(question.position.legal_moves()));
+    Analysis analysis;
+    for (double seconds = kFirstRound;; seconds *= 2) {
+      // A search to the end has left out what is unlikely: only the solver can say more.
+      const bool is_searched = analysis.depth >= end_of(question.position);
+      const double nodes = seconds * effort.nodes_per_second;
+      if (is_searched || effort.nodes <= nodes) {
+        const Limits limits =
+            is_searched ? Limits{} : Limits{.nodes = static_cast<std::uint64_t>(nodes * kSolverPatience)};
+        if (solve(question, limits, analysis)) return analysis;
       }
-      std::ranges::sort(analysis.moves, [](const AnalysedMove& a, const AnalysedMove& b) {
-        return a.value != b.value ? a.value > b.value : a.move < b.move;
-      });
-      if (analysis.moves.size() > static_cast<std::size_t>(lines))
-        analysis.moves.resize(static_cast<std::size_t>(lines));
+      if (answer_by_mirror(question, analysis)) return analysis;
+      search(question, {.nodes = static_cast<std::uint64_t>(seconds * kSearchedPerSecond)}, analysis);
+      if (analysis.moves.front().is_exact || question.stop.stop_requested()) return analysis;
     }
-    analysis.depth = position.visit([](const auto& concrete) { return depth_to_end(concrete); });
-    return true;
   }
 
-  void search(const AnyPosition& position, const Limits& limits, const std::stop_token& stop, int lines,
-              const AnalysisListener& listener, Analysis& analysis) {
-    const Budget budget(limits, stop);
+  // Exact values of the best moves, or false and nothing but the nodes.
+  bool solve(const Question& question, const Limits& limits, Analysis& analysis) {
+    const Budget budget(limits, question.stop);
+    const std::uint64_t nodes_before = solver_.nodes();
+    std::optional<Analysis> solved = question.lines == 1 || question.position.must_pass()
+                                         ? solve_position(question.position, budget)
+                                         : solve_moves(question.position, question.lines, budget);
+    const std::uint64_t nodes = analysis.nodes + solver_.nodes() - nodes_before;
+    if (solved) {
+      analysis = std::move(*solved);
+      analysis.depth = end_of(question.position);
+    }
+    analysis.nodes = nodes;
+    if (solved && question.listener) question.listener(analysis);
+    return solved.has_value();
+  }
+
+  std::optional<Analysis> solve_position(const AnyPosition& position, const Budget& budget) {
+    const std::optional<Solution> solution = solver_.solve(position, budget);
+    if (!solution) return std::nullopt;
+    return Analysis{.moves = {{.move = solution->move,
+                               .value = static_cast<double>(solution->score.discs),
+                               .is_exact = true,
+                               .line = solution->line}},
+                    .reason = std::string(sentence_of(solution->argument))};
+  }
+
+  std::optional<Analysis> solve_moves(const AnyPosition& position, int lines, const Budget& budget) {
+    Analysis analysis;
+    for (const Square square : squares_of(position.legal_moves())) {
+      const std::optional<Solution> reply = solver_.solve(after(position, Move(square)), budget);
+      if (!reply) return std::nullopt;
+      AnalysedMove move{.move = Move(square),
+                        .value = static_cast<double>(-reply->score.discs),
+                        .is_exact = true,
+                        .line = {Move(square)}};
+      move.line.insert(move.line.end(), reply->line.begin(), reply->line.end());
+      analysis.moves.push_back(std::move(move));
+      analysis.reason = sentence_of(reply->argument);
+    }
+    std::ranges::sort(analysis.moves, [](const AnalysedMove& a, const AnalysedMove& b) {
+      return a.value != b.value ? a.value > b.value : a.move < b.move;
+    });
+    if (analysis.moves.size() > static_cast<std::size_t>(lines))
+      analysis.moves.resize(static_cast<std::size_t>(lines));
+    return analysis;
+  }
+
+  // Goes on from an earlier search: a report that is no deeper than the analysis is not told again.
+  void search(const Question& question, const Limits& limits, Analysis& analysis) {
+    const Budget budget(limits, question.stop);
     const std::uint64_t nodes_before = analysis.nodes;
     const auto take = [&](const SearchReport& report) {
+      analysis.nodes = nodes_before + report.nodes;
+      if (report.depth < analysis.depth) return;
       analysis.moves.clear();
       for (const RootMove& line : report.lines) {
         analysis.moves.push_back({.move = line.move,
@@ -144,21 +196,30 @@ class Engine::Impl {
                                   .line = line.line});
       }
       analysis.depth = report.depth;
-      analysis.nodes = nodes_before + report.nodes;
       analysis.reason = report.is_exact ? sentence_of(Argument::kSearch) : "estimated by search";
     };
-    position.visit([&]<class P>(const P& concrete) {
+    question.position.visit([&]<class P>(const P& concrete) {
       with_knowledge(concrete, [&]<class K>(const K& knowledge) {
         EngineSearch<P, K> search(
             knowledge, table_,
-            {.threads = options_.threads, .lines = lines, .selectivity = options_.selectivity});
+            {.threads = options_.threads, .lines = question.lines, .selectivity = options_.selectivity});
         take(search.search(concrete, limits.depth.value_or(kGridSquares), budget,
                            [&](const SearchReport& report) {
+                             const bool is_deeper = report.depth > analysis.depth;
                              take(report);
-                             if (listener) listener(analysis);
+                             if (is_deeper && question.listener) question.listener(analysis);
                            }));
       });
     });
+  }
+
+  static bool answer_by_mirror(const Question& question, Analysis& analysis) {
+    const std::optional<Move> answer = mirror_answer_of(question.position);
+    if (!answer || question.lines > 1) return false;
+    analysis.moves = {{.move = *answer, .value = 0, .line = {*answer}}};
+    analysis.reason = "the opposite cell: whoever answers so cannot lose";
+    if (question.listener) question.listener(analysis);
+    return true;
   }
 
   static std::optional<Move> mirror_answer_of(const AnyPosition& position) {
@@ -178,7 +239,7 @@ Engine::~Engine() = default;
 
 Analysis Engine::analyse(const AnyPosition& position, const Limits& limits, const std::stop_token& stop,
                          int lines, const AnalysisListener& listener) {
-  return impl_->analyse(position, limits, stop, lines, listener);
+  return impl_->analyse({position, lines, stop, listener}, limits);
 }
 
 void Engine::forget() { impl_->forget(); }
@@ -241,13 +302,10 @@ class EnginePlayer final : public Player {
   // Thinks about the opponent's move while he does; what is found stays in the table.
   void ponder(const AnyPosition& position) {
     if (position.is_over()) return;
-    pondering_ = std::jthread([this, position](const std::stop_token& stop) {
-      engine_.analyse(position, {.time = kLongestPonder}, stop);
-    });
+    pondering_ =
+        std::jthread([this, position](const std::stop_token& stop) { engine_.analyse(position, {}, stop); });
   }
   void stop_pondering() { pondering_ = {}; }  // asks it to stop, and waits
-
-  static constexpr milliseconds kLongestPonder{3'600'000};
 
   Engine engine_;
   Limits limits_;
@@ -268,7 +326,7 @@ PlayerInfo engine_player_info() {
           "search elsewhere. Without any limit it takes a second for a move.",
       .parameters = with_common({
           {.name = "hash",
-           .default_value = "128",
+           .default_value = std::to_string(kDefaultHash),
            .help = "memory in MB; with 1024 it knows full-length Adjacency from 30 empty cells on, with 128 "
                    "from 26",
            .min = 1,

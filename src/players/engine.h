@@ -26,8 +26,10 @@ inline Limits with_default_time(Limits limits) {
   return limits;
 }
 
+inline constexpr int kDefaultHash = 128;  // MB, of the bot and of the commands that analyse
+
 struct EngineOptions {
-  std::size_t hash_bytes = 128 * kMebibyte;
+  std::size_t hash_bytes = kDefaultHash * kMebibyte;
   int threads = 1;
   int selectivity = 4;  // place in kConfidences (eval/knowledge.h): what searches may leave out
 };
@@ -55,10 +57,10 @@ class Engine {
   Engine& operator=(const Engine&) = delete;
   ~Engine();
 
-  // The best `lines` moves. Blocks until a limit is reached or everything asked is known exactly (without any
-  // limit that is the end of the game, and it begins with solving); limits of
-  // nodes and depth with one thread give the same answer again on a new engine. `listener`, if any, is
-  // called on this thread with each better answer. Precondition: the game is not over.
+  // The best `lines` moves. Blocks until a limit is reached or there is nothing more to find: everything
+  // asked is known exactly, or a proved argument gives the move. Without a limit of time and with one thread
+  // the answer is the same again on a new engine. `listener`, if any, is called on this thread with each
+  // better answer. Precondition: the game is not over.
   Analysis analyse(const AnyPosition& position, const Limits& limits, const std::stop_token& stop,
                    int lines = 1, const AnalysisListener& listener = {});
 

@@ -98,11 +98,20 @@ Answered<void> GtpDriver::set_up(Conversation& talk, const AnyPosition& start, c
   return {};
 }
 
-// Seconds are whole numbers in this protocol; what is cut off keeps the engine from being late. Edax
-// takes the first number as the time of each move, others the last two: they are the same.
+// GTP has whole seconds only, and Edax misreads a line with others. What is cut off
+// keeps such an engine from being late; no second at all would take all its time away. Two commands
+// show that an engine reads fractions: KataGo's own, and ours, whose documentation asks for it.
+std::string GtpDriver::seconds_of(std::chrono::milliseconds time) const {
+  using std::chrono::seconds;
+  if (knows(gtp::kPositionCommand) || knows("kata-time_settings"))
+    return fmt::format("{}", std::chrono::duration<double>(time).count());
+  return std::to_string(std::max(seconds(1), std::chrono::duration_cast<seconds>(time)).count());
+}
+
+// Edax takes the first number as the time of each move, others the last two: they are the same.
 Answered<void> GtpDriver::tell_time(Conversation& talk, Side side, std::chrono::milliseconds time,
                                     const Patience& patience) {
-  const std::string seconds = std::to_string(std::chrono::duration_cast<std::chrono::seconds>(time).count());
+  const std::string seconds = seconds_of(time);
   const std::vector<gtp::Command> commands = {
       {.name = "time_settings", .arguments = {seconds, seconds, "1"}},
       {.name = "time_left", .arguments = {std::string(gtp::colour_of(side)), seconds, "1"}}};

@@ -1,6 +1,7 @@
 // Plays by the Go Text Protocol (protocol/gtp.h): the engine keeps the game and is told each move.
 #pragma once
 
+#include <chrono>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,7 @@ class GtpDriver final : public Driver {
 
  private:
   [[nodiscard]] bool knows(std::string_view command) const;
+  [[nodiscard]] std::string seconds_of(std::chrono::milliseconds time) const;
   Answered<void> set_up(Conversation& talk, const AnyPosition& start, const Patience& patience);
   Answered<void> tell_time(Conversation& talk, Side side, std::chrono::milliseconds time,
                            const Patience& patience);

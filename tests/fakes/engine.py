@@ -3,8 +3,8 @@
 
 Usage: engine.py line|gtp MODE [LOG]
 
-MODE is a function below, "correct", or one of "banner", "mute" and "quits", which go wrong before the first
-question. The engine plays the first empty cell, so over GTP it is correct in Adjacency only. Every line it
+MODE is a function below, "correct", "standard", which over GTP lists no command of Turncoat's own, or one of
+"banner", "mute" and "quits", which go wrong before the first question. The engine plays the first empty cell, so over GTP it is correct in Adjacency only. Every line it
 receives is appended to the file LOG.
 """
 
@@ -127,7 +127,8 @@ def play_gtp(act, lines):
     for line in lines:
         command, *arguments = line.split()
         if command == "list_commands":
-            say("= list_commands\nplay\ngenmove\ntime_settings\ntime_left\nturncoat-position\n")
+            own = "" if sys.argv[2] == "standard" else "turncoat-position\n"
+            say(f"= list_commands\nplay\ngenmove\ntime_settings\ntime_left\n{own}")
         elif command == "genmove":
             act(answer, cells)
         else:

@@ -68,6 +68,41 @@ TEST(Engine, AnswersOnceForEveryDepthAndSaysWhatIsEstimated) {
   EXPECT_EQ(depths, (std::vector{1, 2, 3, 4, 5}));
 }
 
+// Positions that nobody solves: answers come all the same, each deeper than the last, and the deepest is
+// kept.
+TEST(Engine, WithoutLimitsTellsMoreAndMoreUntilStopped) {
+  for (const std::string_view game : {"adjacency", "adjacency:rounds=20", "othello"}) {
+    for (const int lines : {1, 3}) {
+      Engine engine({.hash_bytes = kMebibyte});
+      std::stop_source stop;
+      std::vector<int> depths;
+      const Analysis last =
+          engine.analyse(start_of(game), {}, stop.get_token(), lines, [&](const Analysis& analysis) {
+            depths.push_back(analysis.depth);
+            if (analysis.depth == 4) stop.request_stop();
+          });
+      EXPECT_EQ(depths, (std::vector{1, 2, 3, 4})) << game;
+      EXPECT_EQ(last.depth, 4) << game;
+      EXPECT_EQ(last.moves.size(), static_cast<std::size_t>(lines)) << game;
+      EXPECT_FALSE(last.moves.front().is_exact) << game;
+    }
+  }
+}
+
+// The first rounds are too short for the solver; every report is deeper than the one before, the last exact.
+TEST(Engine, WithoutLimitsEndsWithTheExactValue) {
+  Engine engine({.hash_bytes = kMebibyte});
+  Engine other({.hash_bytes = kMebibyte});
+  const AnyPosition start = start_of("adjacency:size=4x5,rounds=6");
+  std::vector<int> depths;
+  const Analysis all =
+      engine.analyse(start, {}, {}, 2, [&](const Analysis& analysis) { depths.push_back(analysis.depth); });
+  EXPECT_TRUE(std::ranges::is_sorted(depths, std::less_equal<>()));
+  EXPECT_EQ(all.depth, 12);
+  EXPECT_TRUE(all.moves.back().is_exact);
+  EXPECT_EQ(all.moves.front().value, other.analyse(start, {.depth = 12}, {}).moves.front().value);
+}
+
 // As second player from the plain start it never loses, whoever plays first: here random and greedy moves.
 TEST(Engine, NeverLosesAsSecondInAdjacency) {
   for (const std::string_view game :

@@ -230,19 +230,20 @@ TEST_P(Fakes, IsNotAskedForAPass) {
 
 // What was sent to a correct engine in the course of `play`.
 template <class Play>
-std::string sent_to(const std::string& protocol, Play play) {
+std::string sent_to(const std::string& protocol, Play play, const std::string& mode = "correct") {
   const std::filesystem::path log = std::filesystem::path(::testing::TempDir()) / ("sent_by_" + protocol);
   std::filesystem::remove(log);
-  auto player = fake_engine(protocol, "correct", kImpatient, log.string());
+  auto player = fake_engine(protocol, mode, kImpatient, log.string());
   play(*player);
   player.reset();
   return read_text_file(log);
 }
 
-void ask(ExternalPlayer& player, const std::vector<Move>& moves, const Limits& limits = {}) {
-  AnyPosition position = kStart;
+void ask(ExternalPlayer& player, const std::vector<Move>& moves, const Limits& limits = {},
+         const AnyPosition& start = kStart) {
+  AnyPosition position = start;
   for (const Move move : moves) position.play(move);
-  player.follow(kStart, moves, {});
+  player.follow(start, moves, {});
   const Chosen chosen = player.choose(position, limits, {}, nullptr);
   EXPECT_TRUE(chosen) << chosen.error().message;
 }
@@ -272,12 +273,36 @@ TEST(GtpDriver, SendsOnlyWhatIsNew) {
             "turncoat-position adjacency:size=4 --OO--OOXX--XX-- X 8\n"
             "genmove black\n"
             "play white b1\n"
-            "time_settings 2 2 1\n"
-            "time_left black 2 1\n"
+            "time_settings 2.5 2.5 1\n"
+            "time_left black 2.5 1\n"
             "genmove black\n"
             "turncoat-position adjacency:size=4 --OO--OOXX--XX-- X 8\n"
             "play black a2\n"
             "genmove white\n"
+            "quit\n");
+}
+
+// Engines that read whole numbers: 2.5 s are told as 2, half a second as 1, since 0 would be no time.
+TEST(GtpDriver, TellsWholeSecondsUnlessTheEngineIsKnownToReadFractions) {
+  const AnyPosition othello = start_of("othello");
+  EXPECT_EQ(sent_to(
+                "gtp",
+                [&](ExternalPlayer& player) {
+                  ask(player, {}, {.time = 2500ms}, othello);
+                  ask(player, {}, {.time = 500ms}, othello);
+                },
+                "standard"),
+            "list_commands\n"
+            "boardsize 8\n"
+            "clear_board\n"
+            "time_settings 2 2 1\n"
+            "time_left black 2 1\n"
+            "genmove black\n"
+            "boardsize 8\n"
+            "clear_board\n"
+            "time_settings 1 1 1\n"
+            "time_left black 1 1\n"
+            "genmove black\n"
             "quit\n");
 }
 
