@@ -76,7 +76,7 @@ int score_moves(MoveList& list, Bitboard empties, int empty_cells, const Known& 
     if (list.own(i) == 0) {
       best_estimate = kSize * kSize * kEstimateUnit;
     } else if (!is_known || look_at_all) {
-      constexpr int kMargin = 8 * kEstimateUnit;  // how much worse than the best is worth telling apart
+      constexpr int kMargin = 4 * kEstimateUnit;  // how much worse than the best is worth telling apart
       value = -estimate<kSize>(list.own(i), list.opp(i), list.replies(i), depth, -kEstimateLimit,
                                kMargin - best_estimate);
       best_estimate = std::max(best_estimate, value);
