@@ -4,6 +4,7 @@
 #include <cstddef>
 
 #include "games/othello/kernels.h"
+#include "solver/othello/estimate.h"
 #include "solver/othello/last_squares.h"
 #include "solver/othello/move_list.h"
 #include "solver/othello/ordering.h"
@@ -16,6 +17,10 @@ namespace {
 constexpr int kShallowEmpties = 5;  // up to here moves are not sorted
 constexpr int kMiddleEmpties = 11;  // up to here positions stay in the small table
 constexpr int kSharedEmpties = 14;  // from here on threads keep out of each other's way
+
+// A guessing search believes an estimate that is so far from alpha, where so many cells are empty.
+constexpr int kTrustedEmpties = 13;
+constexpr int kTrustedMargin = 12 * kEstimateUnit;
 
 // Stable discs of the enemy bound the value. Only worth a look when alpha is at least so high.
 constexpr int stability_threshold(int empty_cells) {
@@ -162,6 +167,7 @@ int EndgameSearch<kSize>::deep(Bitboard own, Bitboard opp, int alpha, Bitboard e
 
   Known known;
   if (table.find(own, opp, hash, known)) {
+    if (known.is_guess && !shared_.is_guessing) known.forget_bounds();
     if (known.lower > alpha) return known.lower;
     if (known.upper <= alpha) return known.upper;
   }
@@ -170,11 +176,17 @@ int EndgameSearch<kSize>::deep(Bitboard own, Bitboard opp, int alpha, Bitboard e
   if (empty_cells - 1 > kMiddleEmpties) {  // perhaps a move is known to be good enough
     for (std::size_t i = 0; i < list.size(); ++i) {
       Known reply;
-      if (table.find(list.own(i), list.opp(i), hash_of(i), reply) && -reply.upper > alpha)
-        return -reply.upper;
+      if (!table.find(list.own(i), list.opp(i), hash_of(i), reply)) continue;
+      if (reply.is_guess && !shared_.is_guessing) continue;
+      if (-reply.upper > alpha) return -reply.upper;
     }
   }
-  score_moves<kSize>(list, empties, empty_cells, known);
+  const bool is_guess = shared_.is_guessing && empty_cells >= kTrustedEmpties;
+  const int estimated = score_moves<kSize>(list, empties, empty_cells, known, is_guess);
+  if (is_guess) {
+    if (estimated >= alpha * kEstimateUnit + kTrustedMargin) return alpha + 1;
+    if (estimated <= alpha * kEstimateUnit - kTrustedMargin) return alpha;
+  }
 
   const bool is_shared = shared_.threads > 1 && empty_cells >= kSharedEmpties;
   int best = -kGridSquares - 1;
@@ -205,6 +217,7 @@ int EndgameSearch<kSize>::deep(Bitboard own, Bitboard opp, int alpha, Bitboard e
   } else {
     known.upper = best;
   }
+  known.is_guess = is_guess;
   known.prefer(best_move);
   table.store(own, opp, hash, known, empty_cells);
   return best;

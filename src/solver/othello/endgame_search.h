@@ -2,6 +2,9 @@
 //
 // Three stages by the number of empty cells: the last five in fixed order, then moves sorted by what they
 // leave the enemy with a small table, then the shared table with everything that makes trees smaller.
+//
+// A guessing search (SharedWork::is_guessing) gives up every position whose estimate is far from alpha: it
+// takes a fraction of the time, is nearly right, and leaves good moves in the table for the one that proves.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +28,8 @@ class EndgameSearch {
     next_look_ = nodes_;
   }
 
-  // Whether the value is above `alpha`: the value, or a bound on its side of alpha. Means nothing if stopped.
+  // Whether the value is above `alpha`: the value, or a bound on its side of alpha. Means nothing if stopped,
+  // and proves nothing if guessing.
   int search(Bitboard own, Bitboard opp, int alpha);
 
   // Positions searched, those with at least one empty cell.

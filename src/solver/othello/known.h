@@ -15,6 +15,12 @@ struct Known {
   int upper = kGridSquares;
   Square best = kNoSquare;    // the move that gave the last lower bound, or the last one tried first
   Square second = kNoSquare;  // the one before it
+  bool is_guess = false;      // the bounds are those of a search that trusts estimates; the moves are good
+
+  void forget_bounds() {
+    lower = -kGridSquares;
+    upper = kGridSquares;
+  }
 
   // The move comes first from now on.
   void prefer(Square move) {
@@ -41,7 +47,7 @@ class KnownTable {
     const auto payload = table_.find({own, opp}, hash);
     if (!payload) return false;
     const auto byte = [&](int index) { return static_cast<int>(*payload >> (8 * index) & 0xFF); };
-    known = {byte(0) - kGridSquares, byte(1) - kGridSquares, byte(2), byte(3)};
+    known = {byte(0) - kGridSquares, byte(1) - kGridSquares, byte(2), byte(3), byte(4) != 0};
     return true;
   }
 
@@ -49,7 +55,7 @@ class KnownTable {
     const auto byte = [](int value, int index) { return static_cast<std::uint64_t>(value) << (8 * index); };
     table_.store({own, opp}, hash,
                  byte(known.lower + kGridSquares, 0) | byte(known.upper + kGridSquares, 1) |
-                     byte(known.best, 2) | byte(known.second, 3),
+                     byte(known.best, 2) | byte(known.second, 3) | byte(known.is_guess ? 1 : 0, 4),
                  worth);
   }
 

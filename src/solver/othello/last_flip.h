@@ -54,9 +54,10 @@ inline constexpr auto kDiagonals = [] {
 // `own` are the discs of the side that plays on `square`, the only empty cell.
 constexpr int count_last_flips(Bitboard own, Square square) {
   constexpr Bitboard kGatherFile = 0x0102040810204080;
-  const auto row = static_cast<std::size_t>(row_of(square));
-  const auto column = static_cast<std::size_t>(column_of(square));
-  const Diagonals& diagonals = kDiagonals[static_cast<std::size_t>(square)];
+  const auto cell = static_cast<std::size_t>(square);  // unsigned: division by shifts
+  const std::size_t row = cell / kGridSide;
+  const std::size_t column = cell % kGridSide;
+  const Diagonals& diagonals = kDiagonals[cell];
   const auto& by_column = kTurnedInLine[column];
   return by_column[own >> (kGridSide * row) & 0xFF] +
          kTurnedInLine[row][(own >> column & kFileA) * kGatherFile >> 56] +

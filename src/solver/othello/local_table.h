@@ -33,7 +33,7 @@ class LocalTable {
   void clear() { std::ranges::fill(entries_, Entry{}); }
 
  private:
-  static constexpr std::size_t kEntries = std::size_t{1} << 13;
+  static constexpr std::size_t kEntries = std::size_t{1} << 14;
 
   std::vector<Entry> entries_;
 };

@@ -26,7 +26,8 @@ struct SharedWork {
 
   KnownTable table;
   std::atomic<bool> is_stopped = false;
-  int threads = 1;  // at work now
+  int threads = 1;           // at work now
+  bool is_guessing = false;  // the search now at work trusts estimates (endgame_search.h)
 
  private:
   static constexpr std::size_t kSlots = 4096;

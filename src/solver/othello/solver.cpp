@@ -8,6 +8,7 @@
 namespace turncoat::othello {
 namespace {
 
+constexpr int kGuessedEmpties = 16;   // with fewer, guessing saves nothing
 constexpr int kThreadedEmpties = 15;  // with fewer, starting threads takes longer than the search
 
 }  // namespace
@@ -62,14 +63,25 @@ std::optional<int> Solver<kSize>::probe(const Position<kSize>& position, int alp
   return answer;
 }
 
-// Most games are close, so the search begins around a draw. A bound that was reached is tried to be beaten by
-// more and more.
+// Most games are close, so the search begins around a draw. A guess is off by little.
 template <int kSize>
 std::optional<int> Solver<kSize>::narrow(const Position<kSize>& position, int alpha, int beta) {
+  constexpr int kWidestStep = 4;
+  if (count(position.empties()) < kGuessedEmpties) return bracket(position, alpha, beta, -1, kWidestStep);
+  shared_.is_guessing = true;
+  const std::optional<int> guess = bracket(position, alpha, beta, -1, kWidestStep);
+  shared_.is_guessing = false;
+  if (!guess) return std::nullopt;
+  return bracket(position, alpha, beta, *guess - 1, 0);
+}
+
+template <int kSize>
+std::optional<int> Solver<kSize>::bracket(const Position<kSize>& position, int alpha, int beta, int first,
+                                          int widest_step) {
   int lower = -kSize * kSize;
   int upper = kSize * kSize;
   int step = 0;
-  int next = -1;
+  int next = first;
   while (lower < upper && lower < beta && upper > alpha) {
     const int at = std::clamp(next, std::max(lower, alpha), std::min(upper, beta) - 1);
     const std::optional<int> result = probe(position, at);
@@ -81,7 +93,7 @@ std::optional<int> Solver<kSize>::narrow(const Position<kSize>& position, int al
       upper = *result;
       next = upper - step - 1;
     }
-    step = std::min(step + 2, 4);
+    step = std::min(step + 2, widest_step);
   }
   return upper <= alpha ? upper : lower;
 }

@@ -1,7 +1,8 @@
 // The exact Othello solver: final score, best move and line of best play.
 //
 // The value comes from a series of null-window searches (endgame_search.h), each of which says on which
-// side of a number it lies; the table remembers between them what was proved.
+// side of a number it lies; the table remembers between them what was proved. With many empty cells the
+// series is run twice: guessing first, which says where to begin and which moves are good, then exact.
 #pragma once
 
 #include <cstdint>
@@ -41,6 +42,11 @@ class Solver {
 
   // The bodies of `value`; `start` was called.
   std::optional<int> narrow(const Position<kSize>& position, int alpha, int beta);
+
+  // The same by one series of searches, the first one around `first`. A bound that was reached is tried to be
+  // beaten by more and more, up to `widest_step`.
+  std::optional<int> bracket(const Position<kSize>& position, int alpha, int beta, int first,
+                             int widest_step);
 
   // Whether the value is above `alpha`: the value, or a bound on its side of alpha. Nothing if stopped.
   std::optional<int> probe(const Position<kSize>& position, int alpha);
