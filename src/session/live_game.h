@@ -68,8 +68,8 @@ class LiveGame {
   // What the clock shows; nothing without a clock.
   [[nodiscard]] std::optional<ClockReading> clock(Instant now) const;
 
-  // When the time of the side to move will be over; nothing if it never will. A bot may think beyond the end
-  // of a clock per move: then it is late, which is a failure and not a loss.
+  // When the time of the person to move will be over; nothing if it never will. A bot's time is looked at
+  // when it answers: beyond that of a clock per move it is late, which is a failure and not a loss.
   [[nodiscard]] std::optional<std::chrono::steady_clock::time_point> deadline() const;
 
   // The actions of people. `ply` is where they saw the game; a game that is elsewhere now is `stale`.
@@ -86,11 +86,11 @@ class LiveGame {
   Answer<void> resign(Side side, Instant now);
   Answer<void> end(Instant now);
 
-  // What a bot did. Precondition: awaits_bot(), and the move is legal.
-  void play_of_bot(const Choice& choice, std::chrono::milliseconds took, Instant now);
-  void bot_failed(const Incident& incident, Instant now);
+  // What the bot to move answered after `took`. It is not trusted: what is late or illegal is a failure.
+  // Precondition: awaits_bot().
+  void bot_answered(const Chosen& answer, std::chrono::milliseconds took, Instant now);
 
-  // The time of the side to move is over. Precondition: deadline() has passed.
+  // The person to move has lost on time. Precondition: deadline() has passed.
   void time_over(Instant now);
 
   // Nobody watches any more: the clock stands until `wake`. Not a change of the game.
@@ -104,20 +104,22 @@ class LiveGame {
  private:
   explicit LiveGame(StoredGame game) : data_(std::move(game)) {}
 
+  [[nodiscard]] const AnyPosition& position_at(int ply) const {
+    return positions_[static_cast<std::size_t>(ply)];
+  }
   [[nodiscard]] bool is_turn_of_person(int ply) const;
-  [[nodiscard]] bool is_between_bots() const;
-  [[nodiscard]] bool clock_runs() const;
-  [[nodiscard]] TimeLeft left_at_turn() const;
+  [[nodiscard]] bool is_between_bots() const { return data_.seats[0].is_bot() && data_.seats[1].is_bot(); }
+  [[nodiscard]] bool turn_runs() const;
   [[nodiscard]] std::chrono::milliseconds used(Instant now) const;
+  [[nodiscard]] TimeLeft left_at_turn() const;
   [[nodiscard]] Answer<void> check_ply(int ply) const;
   [[nodiscard]] Answer<void> check_not_over() const;
-  void append(GameMove played, Instant now);
-  void finish(GameResult result);
-  void move_to(int ply, Instant now);
-  void settle(GameState otherwise);
-  void stop_clock(Instant now);
-  void begin_turn(Instant now);
-  void touch(Instant now);
+  void change(Instant now);
+  void charge(Instant now);
+  void append(GameMove played);
+  void go_on(GameState state);
+  void finish(const GameEnding& ending);
+  void move_to(int ply, GameState state, Instant now);
 
   StoredGame data_;
   std::vector<AnyPosition> positions_;

@@ -66,12 +66,12 @@ enum class GameState : std::uint8_t {
 
 enum class EndReason : std::uint8_t { kNormal, kResigned, kTime, kEnded };
 
-struct GameResult {
+struct GameEnding {
   std::optional<Side> winner;  // nothing: a draw
   EndReason reason = EndReason::kNormal;
   std::optional<Side> by = {};  // who resigned, or whose time was over
 
-  bool operator==(const GameResult&) const = default;
+  bool operator==(const GameEnding&) const = default;
 };
 
 // How a bot failed; `kind` is one of the words of docs/protocols.md.
@@ -93,7 +93,7 @@ struct StoredGame {
   std::vector<GameMove> moves = {};  // all that are known, also those taken back
   int ply = 0;                       // so many of them are made
   GameState state = GameState::kRunning;
-  std::optional<GameResult> result = {};    // exactly when over
+  std::optional<GameEnding> ending = {};    // exactly when over
   std::optional<GameFailure> failure = {};  // exactly when failed
   ClockRule clock = {};
   std::chrono::milliseconds turn_used{0};  // of the present turn, before the clock was last set going
@@ -110,7 +110,7 @@ struct GameSummary {
   std::string variant;
   Seats seats;
   GameState state = GameState::kRunning;
-  std::optional<GameResult> result = {};
+  std::optional<GameEnding> ending = {};
   int ply = 0;
   WallTime changed = {};
 
