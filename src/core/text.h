@@ -32,6 +32,10 @@ std::optional<int> parse_integer(std::string_view text);
 // A finite decimal number such as "2.8", "-0.5" or "1e-3", or nothing.
 std::optional<double> parse_real(std::string_view text);
 
+// Whether brackets of a JSON text are nested deeper than `limit`. Its parser keeps one value per bracket, so
+// this is asked before it runs.
+bool is_nested_deeper(std::string_view json, int limit);
+
 // `text` between quotation marks, fit to be shown: control and non-ASCII bytes as \xNN, and cut with
 // "..." after `limit` characters so that a hostile line can neither flood nor drive a terminal.
 std::string quote(std::string_view text, std::size_t limit = 40);
