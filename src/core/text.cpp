@@ -98,6 +98,11 @@ std::optional<double> parse_real(std::string_view text) {
   return value && std::isfinite(*value) ? value : std::nullopt;  // from_chars reads "inf" and "nan"
 }
 
+std::size_t characters_in(std::string_view text) {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+}
+
 bool is_nested_deeper(std::string_view json, int limit) {
   int depth = 0;
   bool in_string = false;

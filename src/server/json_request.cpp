@@ -19,19 +19,12 @@ namespace {
 using Value = nlohmann::json;
 
 constexpr int kDeepestNesting = 32;
-constexpr std::size_t kLongestId = 64;      // characters, as all of these
-constexpr std::size_t kLongestText = 2000;  // of all fields but `text` of `import`
-constexpr std::size_t kLongestKey = 40;
-constexpr std::size_t kMostSettings = 100;
+constexpr std::size_t kLongestId = 64;      // characters
+constexpr std::size_t kLongestText = 2000;  // characters of all fields but `text` of `import`
 constexpr std::size_t kMostMoves = 200;
-constexpr int kMostPly = 1000;
-constexpr double kMostClockSeconds = 86'400;
-constexpr double kMostIncrement = 3600;
 
-std::size_t characters_in(std::string_view text) {
-  return static_cast<std::size_t>(
-      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
-}
+// Numbers beyond are no number of anything; each one's own range is checked where it is used.
+constexpr int kMost = 1'000'000;
 
 std::chrono::milliseconds milliseconds_of(double seconds) {
   return std::chrono::milliseconds(std::llround(seconds * 1000));
@@ -73,38 +66,33 @@ class Fields {
     return needed(name, optional_text(name, longest));
   }
 
-  std::optional<std::int64_t> optional_whole(const char* name, std::int64_t least, std::int64_t most) {
+  std::optional<std::int64_t> optional_whole(const char* name, std::int64_t most) {
     const Value* const value = find(name);
     if (value == nullptr) return {};
     if (!value->is_number_integer()) return wrong_kind(name, "a whole number");
     const bool is_huge = value->is_number_unsigned() && value->get<std::uint64_t>() > kMostInteger;
-    if (!is_huge && value->get<std::int64_t>() >= least && value->get<std::int64_t>() <= most) {
+    if (!is_huge && value->get<std::int64_t>() >= 0 && value->get<std::int64_t>() <= most) {
       return value->get<std::int64_t>();
     }
-    complain(RefusalCode::kRange, name, fmt::format("is {}: from {} to {}", value->dump(), least, most));
+    complain(RefusalCode::kRange, name, fmt::format("is {}: from 0 to {}", value->dump(), most));
     return {};
   }
-  std::optional<int> optional_integer(const char* name, int least, int most) {
-    const std::optional<std::int64_t> number = optional_whole(name, least, most);
+  std::optional<int> optional_integer(const char* name) {
+    const std::optional<std::int64_t> number = optional_whole(name, kMost);
     return number ? std::optional(static_cast<int>(*number)) : std::nullopt;
   }
-  int integer(const char* name, int least, int most) {
-    return needed(name, optional_integer(name, least, most));
-  }
+  int integer(const char* name) { return needed(name, optional_integer(name)); }
 
-  std::optional<std::chrono::milliseconds> optional_seconds(const char* name, double least, double most) {
+  std::optional<std::chrono::milliseconds> optional_seconds(const char* name) {
     const Value* const value = find(name);
     if (value == nullptr) return {};
     if (!value->is_number()) return wrong_kind(name, "a number of seconds");
     const double seconds = value->get<double>();
-    if (seconds >= least && seconds <= most) return milliseconds_of(seconds);
-    complain(RefusalCode::kRange, name,
-             fmt::format("is {}: from {} to {} seconds", value->dump(), least, most));
+    if (seconds >= 0 && seconds <= kMost) return milliseconds_of(seconds);
+    complain(RefusalCode::kRange, name, fmt::format("is {}: from 0 to {} seconds", value->dump(), kMost));
     return {};
   }
-  std::chrono::milliseconds seconds(const char* name, double least, double most) {
-    return needed(name, optional_seconds(name, least, most));
-  }
+  std::chrono::milliseconds seconds(const char* name) { return needed(name, optional_seconds(name)); }
 
   // One of a few words, as its place among them.
   std::optional<std::size_t> optional_word(const char* name, std::span<const std::string> words) {
@@ -167,18 +155,9 @@ class Fields {
     const Value* const value = find(name);
     if (value == nullptr) return {};
     if (!value->is_object()) return wrong_kind(name, "an object of texts");
-    if (value->size() > kMostSettings) {
-      complain(RefusalCode::kRange, name,
-               fmt::format("has {} keys: at most {}", value->size(), kMostSettings));
-      return {};
-    }
     GameStore::TextSettings settings;
     Fields fields(*value, path_of(name) + '.', complaints_);
     for (const auto& [key, item] : value->items()) {
-      if (characters_in(key) > kLongestKey) {
-        complain(RefusalCode::kRange, name, fmt::format("has a key of more than {} characters", kLongestKey));
-        return {};
-      }
       settings[key] = fields.text(key.c_str());
     }
     return settings;
@@ -239,7 +218,7 @@ class Fields {
 };
 
 std::string game(Fields& fields) { return fields.text("game"); }
-int ply(Fields& fields) { return fields.integer("ply", 0, kMostPly); }
+int ply(Fields& fields) { return fields.integer("ply"); }
 
 Seat seat(Fields& fields) {
   static const std::array<std::string, 2> kKinds = {"person", "bot"};
@@ -257,15 +236,14 @@ ClockRule clock(Fields& fields) {
   const std::size_t kind = fields.word("kind", kKinds);
   if (kind == 0) return rule;
   rule.kind = kind == 1 ? ClockKind::kMove : ClockKind::kGame;
-  rule.time = fields.seconds("seconds", 0.1, kMostClockSeconds);
+  rule.time = fields.seconds("seconds");
   if (rule.kind == ClockKind::kGame) {
-    rule.increment = fields.optional_seconds("increment", 0, kMostIncrement).value_or(rule.increment);
+    rule.increment = fields.optional_seconds("increment").value_or(rule.increment);
   }
   return rule;
 }
 
 std::chrono::milliseconds speed(int milliseconds) { return std::chrono::milliseconds(milliseconds); }
-constexpr int kSlowest = static_cast<int>(kSlowestSpeed.count());
 
 Action read_new(Fields& fields) {
   NewGame wanted;
@@ -276,15 +254,12 @@ Action read_new(Fields& fields) {
     seats.object("O", [&](Fields& of_o) { wanted.seats[place_of(Side::kO)] = seat(of_o); });
   });
   wanted.position = fields.optional_text("position");
-  wanted.empties = fields.optional_integer("empties", 1, kGridSquares);
-  if (const auto seed = fields.optional_whole("seed", 0, std::numeric_limits<std::int64_t>::max())) {
+  wanted.empties = fields.optional_integer("empties");
+  if (const auto seed = fields.optional_whole("seed", std::numeric_limits<std::int64_t>::max())) {
     wanted.seed = static_cast<std::uint64_t>(*seed);
   }
   fields.optional_object("clock", [&](Fields& rule) { wanted.clock = clock(rule); });
-  if (const auto chosen = fields.optional_integer("speed", 0, kSlowest)) wanted.speed = speed(*chosen);
-  if (wanted.position && wanted.empties) {
-    fields.complain(RefusalCode::kRange, "empties", "and position exclude each other: give one of the two");
-  }
+  if (const auto chosen = fields.optional_integer("speed")) wanted.speed = speed(*chosen);
   return asked::New{std::move(wanted)};
 }
 
@@ -298,9 +273,9 @@ Action read_analyse(Fields& fields) {
   asked::Analyse asked{.variant = fields.optional_text("variant"),
                        .position = fields.optional_text("position"),
                        .game = fields.optional_text("game"),
-                       .ply = fields.optional_integer("ply", 0, kMostPly),
-                       .lines = fields.optional_integer("lines", 1, kGridSquares).value_or(3),
-                       .time = fields.optional_seconds("seconds", 0.1, 600).value_or(milliseconds_of(10))};
+                       .ply = fields.optional_integer("ply"),
+                       .lines = fields.optional_integer("lines").value_or(3),
+                       .time = fields.optional_seconds("seconds").value_or(milliseconds_of(10))};
   if (asked.variant && asked.game) {
     fields.complain(RefusalCode::kRange, "game", "and variant exclude each other: give one of the two");
   } else if (!fields.has("variant") && !fields.has("game")) {
@@ -334,19 +309,18 @@ constexpr auto kActions = std::to_array<ActionEntry>({
     {"new", read_new},
     {"games",
      [](Fields& f) -> Action {
-       return asked::Games{f.optional_integer("limit", 1, 100).value_or(100), f.optional_text("before")};
+       return asked::Games{f.optional_integer("limit").value_or(100), f.optional_text("before")};
      }},
     {"open", [](Fields& f) -> Action { return asked::Open{game(f)}; }},
     {"leave", [](Fields& f) -> Action { return asked::Leave{game(f)}; }},
     {"play", [](Fields& f) -> Action { return asked::Play{game(f), f.text("move"), ply(f)}; }},
     {"undo", [](Fields& f) -> Action { return asked::Undo{game(f), ply(f)}; }},
     {"redo", [](Fields& f) -> Action { return asked::Redo{game(f), ply(f)}; }},
-    {"goto", [](Fields& f) -> Action { return asked::GoTo{game(f), ply(f), f.integer("to", 0, kMostPly)}; }},
+    {"goto", [](Fields& f) -> Action { return asked::GoTo{game(f), ply(f), f.integer("to")}; }},
     {"pause", [](Fields& f) -> Action { return asked::Pause{game(f)}; }},
     {"resume", [](Fields& f) -> Action { return asked::Resume{game(f)}; }},
     {"step", [](Fields& f) -> Action { return asked::Step{game(f)}; }},
-    {"speed",
-     [](Fields& f) -> Action { return asked::Speed{game(f), speed(f.integer("speed", 0, kSlowest))}; }},
+    {"speed", [](Fields& f) -> Action { return asked::Speed{game(f), speed(f.integer("speed"))}; }},
     {"seat", read_seat},
     {"resign", [](Fields& f) -> Action { return asked::Resign{game(f), f.side("side")}; }},
     {"end", [](Fields& f) -> Action { return asked::End{game(f)}; }},
@@ -359,7 +333,7 @@ constexpr auto kActions = std::to_array<ActionEntry>({
     {"stop", read_stop},
     {"review",
      [](Fields& f) -> Action {
-       return asked::Review{game(f), f.optional_seconds("seconds", 0.05, 60).value_or(milliseconds_of(0.3))};
+       return asked::Review{game(f), f.optional_seconds("seconds").value_or(milliseconds_of(0.3))};
      }},
     {"reviewed", [](Fields& f) -> Action { return asked::Reviewed{game(f)}; }},
     {"import",
@@ -367,9 +341,7 @@ constexpr auto kActions = std::to_array<ActionEntry>({
        return asked::Import{f.text("text", kLargestRequest), f.optional_text("variant")};
      }},
     {"export",
-     [](Fields& f) -> Action {
-       return asked::Export{game(f), f.text("format"), f.optional_integer("ply", 0, kMostPly)};
-     }},
+     [](Fields& f) -> Action { return asked::Export{game(f), f.text("format"), f.optional_integer("ply")}; }},
     {"settings", [](Fields& f) -> Action { return asked::Settings{f.optional_settings("set")}; }},
 });
 
