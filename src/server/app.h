@@ -31,7 +31,7 @@ class App {
 
   // The registries must outlive the app.
   App(std::unique_ptr<GameHub> hub, const GameRegistry& games, const PlayerRegistry& players,
-      AppOptions options);
+      const AppOptions& options);
   App(const App&) = delete;
   App& operator=(const App&) = delete;
 

@@ -310,11 +310,12 @@ std::string object_of(const std::vector<JsonMember>& members) {
   return text + '}';
 }
 
-std::vector<JsonMember> begin_answer(const Json& id, bool is_ok) {
-  std::vector<JsonMember> members;
-  if (!id.text.empty()) members.emplace_back("id", id);
-  members.emplace_back("ok", Json{is_ok ? "true" : "false"});
-  return members;
+Value error_value(const Refusal& refusal) {
+  Value error = {{"code", word_of(refusal.code)}};
+  if (!refusal.field.empty()) error["field"] = refusal.field;
+  error["text"] = refusal.text;
+  if (!refusal.legal.empty()) error["legal"] = moves_value(refusal.legal);
+  return error;
 }
 
 }  // namespace
@@ -357,21 +358,14 @@ Catalogue catalogue_of(const GameRegistry& games, const PlayerRegistry& players,
   return {text_of(game_list), text_of(bots_value(players, with_commands)), text_of(format_list)};
 }
 
-std::string answer_json(const Json& id, const std::vector<JsonMember>& members) {
-  std::vector<JsonMember> all = begin_answer(id, true);
+std::string answer_json(const Json& id, const std::optional<Refusal>& refusal,
+                        const std::vector<JsonMember>& members) {
+  std::vector<JsonMember> all;
+  if (!id.text.empty()) all.emplace_back("id", id);
+  all.emplace_back("ok", Json{refusal ? "false" : "true"});
+  if (refusal) all.emplace_back("error", text_of(error_value(*refusal)));
   all.insert(all.end(), members.begin(), members.end());
   return object_of(all);
-}
-
-std::string refusal_json(const Json& id, const Refusal& refusal, const std::optional<Json>& game) {
-  Value error = {{"code", word_of(refusal.code)}};
-  if (!refusal.field.empty()) error["field"] = refusal.field;
-  error["text"] = refusal.text;
-  if (!refusal.legal.empty()) error["legal"] = moves_value(refusal.legal);
-  std::vector<JsonMember> members = begin_answer(id, false);
-  members.emplace_back("error", text_of(error));
-  if (game) members.emplace_back("game", *game);
-  return object_of(members);
 }
 
 std::string event_json(const News& news, const GameRegistry& games) {

@@ -3,7 +3,6 @@
 // Parts are put together as text, so that whoever answers a request needs no JSON library.
 #pragma once
 
-#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -45,10 +44,8 @@ Catalogue catalogue_of(const GameRegistry& games, const PlayerRegistry& players,
 using JsonMember = std::pair<std::string_view, Json>;
 
 // The answer to the request `id`, which is left out where it is empty.
-std::string answer_json(const Json& id, const std::vector<JsonMember>& members);
-
-// `game` is the present state of a game that has gone on.
-std::string refusal_json(const Json& id, const Refusal& refusal, const std::optional<Json>& game = {});
+std::string answer_json(const Json& id, const std::optional<Refusal>& refusal,
+                        const std::vector<JsonMember>& members);
 
 std::string event_json(const News& news, const GameRegistry& games);
 

@@ -100,7 +100,7 @@ struct Analyse {
   std::chrono::milliseconds time{};
 };
 struct Stop {
-  std::string analysis_or_review;
+  std::string job;  // an analysis or a review
 };
 struct Review {
   std::string game;
