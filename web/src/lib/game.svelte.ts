@@ -34,8 +34,7 @@ class Table {
   pending = $state.raw<Pending | null>(null);
   viewed = $state<number | null>(null);
   thinking = $state.raw<ThinkingEvent | null>(null);
-  // When the side to move got its turn, in server time; and server time minus ours.
-  moveBegan = $state(0);
+  // The server's clock minus ours, in milliseconds.
   clockAhead = 0;
   private fetched = $state.raw(new Map<string, Position>());
 
@@ -85,7 +84,6 @@ class Table {
       if (before) void server.request('leave', { game: before.id }).catch(() => {});
       history.replaceState(null, '', gameHash(game.id));
     }
-    if (before?.id !== game.id || before.ply !== game.ply) this.moveBegan = Date.now() + this.clockAhead;
     if (this.pending && (game.ply !== this.pending.ply || game.state === 'over')) this.pending = null;
     if (this.viewed !== null && this.viewed > game.moves.length) this.viewed = null;
     this.game = game;

@@ -160,7 +160,12 @@ export interface ReviewEvent {
   moves: (ReviewedMove | null)[];
   finished: boolean;
 }
-export type ServerEvent = { event: 'game'; game: Game; now?: string } | ThinkingEvent | AnalysisEvent | ReviewEvent;
+export type ServerEvent =
+  | { event: 'game'; game: Game; now?: string }
+  | { event: 'deleted'; game: string }
+  | ThinkingEvent
+  | AnalysisEvent
+  | ReviewEvent;
 
 export interface Failure {
   code: string;
