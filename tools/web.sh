@@ -7,18 +7,10 @@
 # What has not changed is not done again. A failure is one sentence; the rest is in build/log/.
 set -eu
 root=$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")
+source "$root/tools/setup.sh" # die, has_node
 project=$root/build/web/project # a copy, because npm writes beside package.json
-log=$root/build/log/web.log
+log=$root/build/log/web.log # of npm
 mkdir -p "$project" "$root/build/log" "$root/build/web/embedded"
-
-die() {
-  printf '%s\n' "$*" >&2
-  exit 1
-}
-
-has_node() {
-  command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 18)' 2>/dev/null
-}
 
 # is_done NAME KEY: whether that step was done with that key; mark_done remembers it.
 is_done() { [[ -f $root/build/web/$1.key && $(<"$root/build/web/$1.key") == "$2" ]]; }
@@ -39,7 +31,8 @@ install() {
   has_node || die "The page needs Node 18 or later and npm: install the Debian packages nodejs and npm."
   is_done packages "$(packages_key)" && return
   copy_sources
-  (cd "$project" && npm ci --ignore-scripts --no-audit --no-fund) >"$log" 2>&1 ||
+  # Not `npm ci`: it refuses a lock file without the packages of other platforms, which some registries lack.
+  (cd "$project" && npm install --no-save --ignore-scripts --no-audit --no-fund) >"$log" 2>&1 ||
     die "The page's packages could not be fetched by npm; is there a network? All it said: $log"
   mark_done packages "$(packages_key)"
 }

@@ -8,6 +8,7 @@
 
 #include "games/registry.h"
 #include "players/registry.h"
+#include "server/application.h"
 #include "session/game_hub.h"
 
 namespace turncoat {
@@ -21,7 +22,7 @@ struct AppOptions {
 };
 
 // All functions are for any thread and return at once.
-class App {
+class App : public server::Application {
  public:
   // Called on threads of the app; must not block. A message under way may still come after `disconnect`.
   using Send = std::function<void(std::string message)>;
@@ -36,18 +37,18 @@ class App {
   App& operator=(const App&) = delete;
 
   // Finishes what is under way. Neither Send nor Answered is called after it.
-  ~App();
+  ~App() override;
 
-  ClientId connect(Send send);
+  ClientId connect(Send send) override;
 
   // The client watches nothing any more; what only it waited for stops.
-  void disconnect(ClientId client);
+  void disconnect(ClientId client) override;
 
   // A message on the WebSocket of `client`; its answer goes to the client's Send.
-  void request(ClientId client, std::string text);
+  void request(ClientId client, std::string text) override;
 
   // An HTTP request for /api/ACTION.
-  void ask(std::string action, std::string body, Answered answered);
+  void ask(std::string action, std::string body, Answered answered) override;
 
  private:
   class Impl;
