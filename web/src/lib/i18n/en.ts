@@ -224,7 +224,7 @@ export const en = {
   'hints.status': 'depth {depth}, {nodes} positions',
   'hints.exact': 'exact',
   'hints.legend': '✓ in a square box is proved; ~ in a round one is an estimate. The small number is the depth.',
-  'hints.follow': 'Show this line on the board: {line}',
+  'hints.follow': 'Show this line on the board:',
   'hints.mover': 'Values in pieces, for {side}, who is to move.',
   'hints.over': 'The game is over here: nothing to look ahead to.',
 

@@ -226,7 +226,7 @@ export const id: Record<keyof typeof en, string> = {
   'hints.status': 'kedalaman {depth}, {nodes} posisi',
   'hints.exact': 'pasti',
   'hints.legend': '✓ dalam kotak berarti terbukti; ~ dalam bulatan berarti perkiraan. Angka kecil adalah kedalaman.',
-  'hints.follow': 'Tampilkan urutan ini di papan: {line}',
+  'hints.follow': 'Tampilkan urutan ini di papan:',
   'hints.mover': 'Nilai dalam bidak, untuk {side} yang akan melangkah.',
   'hints.over': 'Permainan sudah selesai di sini: tidak ada yang perlu dicari.',
 
