@@ -45,6 +45,11 @@ class Analysis {
     return valuesOf(game.moves, this.reviewed, seen);
   });
   mistakes = $derived(table.game ? mistakesOf(table.game.moves, this.reviewed) : []);
+  // Those to walk through: a person's own where one person plays.
+  own = $derived.by((): Mistake[] => {
+    const people = (['X', 'O'] as const).filter((side) => table.game?.seats[side].kind === 'person');
+    return people.length === 1 ? this.mistakes.filter((mistake) => mistake.side === people[0]) : this.mistakes;
+  });
 
   // Asks for the position shown, once each; called whenever it changes.
   follow(): void {
@@ -127,7 +132,7 @@ class Analysis {
 
   nextMistake(): void {
     const from = this.quiz?.ply ?? (table.shown?.ply ?? 0) - 1;
-    const next = this.mistakes.find((mistake) => mistake.ply > from) ?? this.mistakes[0];
+    const next = this.own.find((mistake) => mistake.ply > from) ?? this.own[0];
     if (next) this.startQuiz(next);
     else ui.tell(t('quiz.none'));
   }
