@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-export const kAddress = process.env['TURNCOAT_URL'] ?? 'http://127.0.0.1:8000/';
+export const kAddress = process.env['TURNCOAT_URL'] ?? 'http://127.0.0.1:7117/';
 const kFlags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 const kAxe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
