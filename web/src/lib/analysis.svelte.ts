@@ -144,6 +144,7 @@ class Analysis {
 
   endQuiz(): void {
     this.quiz = null;
+    this.preview = null;
     this.verdict = null;
     table.viewed = null;
   }
@@ -151,6 +152,7 @@ class Analysis {
   try(move: string): void {
     const { game, shown } = table;
     if (!this.quiz || !game || !shown?.text || !(move in shown.moves)) return;
+    this.preview = null;
     if (move === this.quiz.review.best) return this.give({ move, kind: 'right', loss: 0 });
     this.verdict = { move, kind: 'wait', loss: 0 };
     void this.consider(move, game.variant, shown.text, shown.side);

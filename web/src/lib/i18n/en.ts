@@ -94,7 +94,7 @@ export const en = {
   'error.longName': 'Please use at most {n} letters for a name.',
   'error.rounds': 'Please choose how many rounds to play: 2 to {n}.',
   'error.empties': 'Please choose 1 to {n} empty squares.',
-  'error.seconds': 'Please give the clock a time above 0.',
+  'error.seconds': 'Please give a time that makes sense: at most an hour for a move, a day for a game, 600 s added.',
   'error.parameter': 'This value does not fit: {range}.',
   'error.occupied': '{cell} is taken. Choose an empty square.',
   'error.illegal': '{cell} turns nothing, so it is not allowed here. Choose a marked square.',

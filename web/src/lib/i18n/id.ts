@@ -96,7 +96,7 @@ export const id: Record<keyof typeof en, string> = {
   'error.longName': 'Nama paling panjang {n} huruf.',
   'error.rounds': 'Pilih jumlah ronde: 2 sampai {n}.',
   'error.empties': 'Pilih 1 sampai {n} petak kosong.',
-  'error.seconds': 'Waktu pada jam harus lebih dari 0.',
+  'error.seconds': 'Isi waktu yang masuk akal: paling lama satu jam per langkah, satu hari per permainan, tambahan 600 detik.',
   'error.parameter': 'Nilai ini tidak sesuai: {range}.',
   'error.occupied': '{cell} sudah terisi. Pilih petak yang kosong.',
   'error.illegal': '{cell} tidak membalik apa pun, jadi tidak boleh di sini. Pilih petak yang bertanda.',
