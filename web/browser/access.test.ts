@@ -61,13 +61,13 @@ for (const [look, options] of Object.entries(kLooks)) {
       await table.nameOf('X').fill('');
       await table.rounds.fill('');
       await table.choose('new.clock', table.text('new.clockGame'));
-      await table.seat('O').getByLabel(table.text('new.level'), { exact: true }).selectOption({ label: table.text('level.other') });
+      await table.list('new.level', table.seat('O')).selectOption({ label: table.text('level.other') });
       await table.button('new.go').click();
       await table.dialog.getByText(table.text('error.blankName')).waitFor();
     });
     await open('games', 'g', () => table.dialog.getByRole('listitem').first().waitFor());
     await open('open', 'v');
-    await open('share', 'x', () => table.dialog.getByLabel(table.text('share.text')).waitFor());
+    await open('share', 'x', () => table.field('share.text').waitFor());
     await open('editor', 'e');
     await open('settings', 'o');
     await open('keys', '?');

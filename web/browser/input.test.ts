@@ -31,14 +31,14 @@ test('rounds: missing, too few, too many; a clock without time; too few empty sq
   await words.waitFor({ state: 'detached' });
 
   await table.choose('new.clock', table.text('new.clockMove'));
-  await table.dialog.getByLabel(table.text('new.seconds')).fill('0');
+  await table.field('new.seconds').fill('0');
   await table.button('new.go').click();
   await table.dialog.getByText(table.text('error.seconds')).waitFor();
   await table.choose('new.clock', table.text('new.clockNone'));
 
   await table.choose('new.game', table.text('game.othello.long'));
   await table.choose('new.start', table.text('new.startEmpties'));
-  await table.dialog.getByLabel(table.text('new.empties')).fill('0');
+  await table.field('new.empties').fill('0');
   await table.button('new.go').click();
   await table.dialog.getByText(/^Please choose 1 to \d+ empty squares\.$/).waitFor();
 });
@@ -46,7 +46,7 @@ test('rounds: missing, too few, too many; a clock without time; too few empty sq
 test('moves: taken, against the rules, typed wrongly, a pass that is none', async ({ visit }) => {
   const table = await visit();
   const type = async (text: string): Promise<void> => {
-    await table.page.getByLabel(table.text('entry.label'), { exact: true }).fill(text);
+    await table.field('entry.label', table.page.locator('main')).fill(text);
     await table.button('entry.play').click();
   };
   await table.begin({ game: 'adjacency', rounds: 2 });
@@ -71,7 +71,7 @@ test('a time limit that runs out ends the game', async ({ visit }) => {
   const table = await visit();
   await table.fillNewGame({ game: 'adjacency', rounds: 2 });
   await table.choose('new.clock', table.text('new.clockMove'));
-  await table.dialog.getByLabel(table.text('new.seconds')).fill('1');
+  await table.field('new.seconds').fill('1');
   await table.start();
   await table.seesStatus('result.time', { by: 'Ann', winner: 'Ben' });
   await table.cell('c8').click();

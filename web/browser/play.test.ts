@@ -79,7 +79,7 @@ test('two bots play: pause, step, speed', async ({ visit }) => {
   await table.page.waitForTimeout(1000);
   expect(await table.rows.count()).toBe(paused + 1);
 
-  await table.page.getByLabel(table.text('do.speed')).selectOption('0');
+  await table.list('do.speed', table.page.locator('main')).selectOption('0');
   await table.button('do.resume').click();
   await table.seesMoves(56);
   await expect.poll(() => table.status.innerText()).toMatch(/^(Winner|A draw)/);
@@ -90,7 +90,7 @@ test('Othello with few squares empty begins there', async ({ visit }) => {
   const table = await visit();
   await table.fillNewGame({ game: 'othello', x: 'Ann', o: { bot: 'random' } });
   await table.choose('new.start', table.text('new.startEmpties'));
-  await table.dialog.getByLabel(table.text('new.empties')).fill('6');
+  await table.field('new.empties').fill('6');
   await table.start();
   await expect.poll(async () => countOf(await table.board(), '-')).toBeLessThanOrEqual(6);
 });

@@ -27,7 +27,7 @@ test('the position editor', async ({ visit }) => {
   await table.choose('editor.put', 'O');
   await cell('a2').click();
   await table.choose('editor.side', 'O');
-  await table.dialog.getByLabel(table.text('editor.plies')).fill('2');
+  await table.dialog.getByRole('spinbutton', { name: table.text('editor.plies') }).fill('2');
   await table.button('editor.use').click();
   await table.dialog.waitFor({ state: 'detached' });
   const cells = 'XO------O' + '-'.repeat(55);
@@ -90,7 +90,7 @@ test('every format can be saved, and read again where it can be read', async ({ 
     await table.page.goto(address);
     await table.seesBoard(kBoard);
     await table.button('menu.share').click();
-    const choice = table.dialog.getByLabel(table.text('share.format'));
+    const choice = table.list('share.format');
     await choice.selectOption('transcript');
     await choice.selectOption(name);
     await table.page.waitForTimeout(300);
@@ -130,7 +130,7 @@ test('links to the game, its moves and a position', async ({ visit }) => {
   await table.seesMoves(2);
   await table.button('menu.share').click();
   for (const key of ['share.linkGame', 'share.linkMoves', 'share.linkPosition'] as const) {
-    const link = await table.dialog.getByLabel(table.text(key), { exact: true }).inputValue();
+    const link = await table.field(key).inputValue();
     const other = await visit({ at: new URL(link).hash });
     await other.seesBoard(cells);
     await other.page.getByText(other.text('status.rounds', { n: 2 })).waitFor();

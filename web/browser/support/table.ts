@@ -35,6 +35,12 @@ export class Table {
   button(key: Key, values: Record<string, string | number> = {}): Locator {
     return this.page.getByRole('button', { name: this.text(key, values), exact: true });
   }
+  field(key: Key, within: Locator = this.dialog): Locator {
+    return within.getByRole('textbox', { name: this.text(key), exact: true });
+  }
+  list(key: Key, within: Locator = this.dialog): Locator {
+    return within.getByRole('combobox', { name: this.text(key), exact: true });
+  }
   get dialog(): Locator {
     return this.page.getByRole('dialog');
   }
@@ -95,10 +101,10 @@ export class Table {
     return this.dialog.getByRole('group', { name: this.text('new.seat', { side }) });
   }
   nameOf(side: 'X' | 'O'): Locator {
-    return this.seat(side).getByLabel(this.text('new.name'), { exact: true });
+    return this.field('new.name', this.seat(side));
   }
   get rounds(): Locator {
-    return this.dialog.getByRole('textbox', { name: this.text('new.rounds'), exact: true });
+    return this.field('new.rounds');
   }
   async fillNewGame({ game, rounds, x = 'Ann', o = 'Ben' }: NewGame): Promise<void> {
     await this.openNewGame();
@@ -109,11 +115,11 @@ export class Table {
       await this.choose('new.kind', this.text(typeof who === 'string' ? 'new.person' : 'new.bot'), seat);
       await this.nameOf(side).fill(typeof who === 'string' ? who : `Bot ${side}`);
       if (typeof who === 'string') continue;
-      await seat.getByLabel(this.text('new.level'), { exact: true }).selectOption({ label: this.text('level.other') });
+      await this.list('new.level', seat).selectOption({ label: this.text('level.other') });
       const [name, ...rest] = who.bot.split(':');
       const command = name === 'gtp' || name === 'line';
-      await seat.getByLabel(this.text('new.whichBot'), { exact: true }).selectOption(command ? `${name}:COMMAND` : name!);
-      if (command) await seat.getByLabel(this.text('new.command'), { exact: true }).fill(rest.join(':'));
+      await this.list('new.whichBot', seat).selectOption(command ? `${name}:COMMAND` : name!);
+      if (command) await this.field('new.command', seat).fill(rest.join(':'));
     }
   }
   async start(): Promise<void> {
@@ -128,7 +134,7 @@ export class Table {
 
   async openText(text: string, kind: 'othello' | 'adjacency' = 'othello'): Promise<void> {
     await this.button('menu.paste').click();
-    await this.dialog.getByLabel(this.text('paste.text'), { exact: true }).fill(text);
+    await this.field('paste.text').fill(text);
     await this.choose('paste.game', this.text(`game.${kind}`));
     await this.button('paste.open').last().click();
   }
