@@ -48,8 +48,9 @@ test('a move made while the program is away is made when it is back', async ({ v
 });
 
 test('killed while a bot thinks: it thinks again and the game goes on', async ({ visit, program }) => {
-  const table = await visit({ expected: kBroken });
-  await table.begin({ game: 'adjacency', rounds: 10, x: 'Ann', o: { bot: 'engine' } });
+  const seats = { X: { kind: 'person', name: 'Ann' }, O: { kind: 'bot', name: 'Bot O', bot: 'engine:time=4' } };
+  const { game } = await program.ask<{ game: { id: string } }>('new', { variant: 'adjacency:rounds=20', seats });
+  const table = await visit({ at: `#/game/${game.id}`, expected: kBroken });
   await table.play('c8');
   await table.seesStatus('status.thinking', { name: 'Bot O' });
   await program.kill();
