@@ -294,7 +294,7 @@ class GameHub::Impl {
     return job;
   }
 
-  Answer<void> check_space(ClientId id) const {
+  [[nodiscard]] Answer<void> check_space(ClientId id) const {
     const auto client = clients_.find(id);
     if (client == clients_.end() || client->second.games.size() < games_per_client_) return {};
     return refuse(RefusalCode::kTooMany, "", "{} games are open; leave one first", games_per_client_);
@@ -325,7 +325,7 @@ class GameHub::Impl {
   void reviewed_more(ClientId client, const std::vector<Move>& moves, ReviewNews& progress,
                      const std::vector<MoveReview>& found, bool is_last) {
     // What cannot be kept can still be shown.
-    static_cast<void>(store_.add_reviews(progress.game, moves, found));
+    [[maybe_unused]] const Result<void> kept = store_.add_reviews(progress.game, moves, found);
     for (const MoveReview& review : found) progress.moves[static_cast<std::size_t>(review.ply)] = review;
     progress.done += static_cast<int>(found.size());
     progress.is_finished = is_last;

@@ -70,7 +70,7 @@ void GameRoom::keep_clock() {
   if (game_->is_over()) return;
   LiveGame asleep = *game_;
   asleep.sleep(services_.clock());
-  static_cast<void>(services_.store.save(asleep.data(), asleep.saved_moves()));
+  [[maybe_unused]] const Result<void> kept = services_.store.save(asleep.data(), asleep.saved_moves());
   game_ = std::make_shared<const LiveGame>(std::move(asleep));
 }
 
@@ -129,7 +129,7 @@ void GameRoom::end_if_time_is_over() {
   if (!deadline || *deadline > now.steady) return;
   LiveGame ended = *game_;
   ended.time_over(now);
-  static_cast<void>(keep(std::move(ended)));  // if the disk is full, at the next alarm
+  [[maybe_unused]] const Answer<GameNews> kept = keep(std::move(ended));  // if it fails, at the next alarm
 }
 
 void GameRoom::ask_bot() {
