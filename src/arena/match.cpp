@@ -16,8 +16,6 @@ namespace {
 
 constexpr std::array<std::string_view, 2> kBotWords = {"a", "b"};
 constexpr std::array<std::string_view, 3> kFirstWords = {"a", "b", "alternate"};
-constexpr std::array<std::string_view, kIncidentKinds> kIncidentWords = {"no-start", "crash",   "stall",
-                                                                         "late",     "illegal", "garbage"};
 
 template <class Enum>
 std::optional<Enum> parse_word(std::string_view text, std::span<const std::string_view> words) {
@@ -195,9 +193,5 @@ std::string_view to_text(Bot bot) { return kBotWords[index_of(bot)]; }
 std::optional<Bot> parse_bot(std::string_view text) { return parse_word<Bot>(text, kBotWords); }
 std::string_view to_text(First first) { return kFirstWords[static_cast<std::size_t>(first)]; }
 std::optional<First> parse_first(std::string_view text) { return parse_word<First>(text, kFirstWords); }
-std::string_view to_text(IncidentKind kind) { return kIncidentWords[static_cast<std::size_t>(kind)]; }
-std::optional<IncidentKind> parse_incident_kind(std::string_view text) {
-  return parse_word<IncidentKind>(text, kIncidentWords);
-}
 
 }  // namespace turncoat

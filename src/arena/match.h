@@ -17,6 +17,7 @@
 #include "arena/referee.h"
 #include "arena/sprt.h"
 #include "core/result.h"
+#include "players/judge.h"  // IWYU pragma: export
 #include "players/registry.h"
 
 namespace turncoat {
@@ -81,13 +82,10 @@ Result<MatchEnd> play_match(const MatchDescription& match, const MatchOrder& ord
                             const PlayerRegistry& players, Tally& tally, const ResultSink& sink,
                             const std::stop_token& stop);
 
-// Words of the enumerations as files and options write them: "a", "alternate", "no-start".
+// Words of the enumerations as files and options write them: "a", "alternate".
 std::string_view to_text(Bot bot);
 std::optional<Bot> parse_bot(std::string_view text);
 std::string_view to_text(First first);
 std::optional<First> parse_first(std::string_view text);
-std::string_view to_text(IncidentKind kind);
-std::optional<IncidentKind> parse_incident_kind(std::string_view text);
-inline constexpr std::size_t kIncidentKinds = 6;
 
 }  // namespace turncoat

@@ -14,10 +14,6 @@
 
 namespace turncoat {
 
-// A player who answers later than this after its time is up has lost. Bots look at the clock between
-// steps of work and the system may run something else in between; this much of it costs nobody a game.
-inline constexpr std::chrono::milliseconds kTimeMargin{100};
-
 // What one move took.
 struct Effort {
   double seconds = 0;

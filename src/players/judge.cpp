@@ -1,0 +1,53 @@
+#include "players/judge.h"
+
+#include <algorithm>
+#include <array>
+#include <exception>
+
+namespace turncoat {
+
+namespace {
+
+constexpr std::array<std::string_view, kIncidentKinds> kIncidentWords = {"no-start", "crash",   "stall",
+                                                                         "late",     "illegal", "garbage"};
+
+}  // namespace
+
+Chosen ask(Player& player, const AnyPosition& position, const Limits& limits, const std::stop_token& stop,
+           Observer* observer) {
+  try {
+    return player.choose(position, limits, stop, observer);
+  } catch (const std::exception& error) {
+    return std::unexpected(Incident{IncidentKind::kCrash, "it threw an exception", error.what()});
+  }
+}
+
+Chosen judged(Chosen chosen, const AnyPosition& position, std::optional<std::chrono::milliseconds> allowed,
+              std::chrono::duration<double> took) {
+  if (!chosen) return chosen;
+  const auto evidence = [&] {
+    return fmt::format("position {}, move {}", position.to_text(), to_text(chosen->move));
+  };
+  if (allowed && took > *allowed + kLateMargin) {
+    return std::unexpected(
+        Incident{IncidentKind::kLate,
+                 fmt::format("it took {:.3f} s where {:.3f} s are allowed, and {:.3f} s in excess",
+                             took.count(), std::chrono::duration<double>(*allowed).count(),
+                             std::chrono::duration<double>(kLateMargin).count()),
+                 evidence()});
+  }
+  AnyPosition after = position;
+  const Result<void> legal = play_checked(after, chosen->move);
+  if (!legal) return std::unexpected(Incident{IncidentKind::kIllegal, legal.error().message, evidence()});
+  return chosen;
+}
+
+std::string_view to_text(IncidentKind kind) { return kIncidentWords[static_cast<std::size_t>(kind)]; }
+
+std::optional<IncidentKind> parse_incident_kind(std::string_view text) {
+  const auto found = std::ranges::find(kIncidentWords, text);
+  if (found == kIncidentWords.end()) return std::nullopt;
+  return static_cast<IncidentKind>(found - kIncidentWords.begin());
+}
+
+}  // namespace turncoat

@@ -1,0 +1,31 @@
+// A player who is not trusted: what its answer is worth to whoever keeps the clock and knows the rules.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <optional>
+#include <stop_token>
+#include <string_view>
+
+#include "players/player.h"
+
+namespace turncoat {
+
+// A player who answers later than this after its time is up has failed. Bots look at the clock between
+// steps of work and the system may run something else in between; this much of it costs nobody a game.
+inline constexpr std::chrono::milliseconds kLateMargin{100};
+
+// Asks the player; one that throws has a mistake in it and has crashed.
+Chosen ask(Player& player, const AnyPosition& position, const Limits& limits, const std::stop_token& stop,
+           Observer* observer = nullptr);
+
+// The answer that came after `took`: one that is too late or against the rules is an incident.
+Chosen judged(Chosen chosen, const AnyPosition& position, std::optional<std::chrono::milliseconds> allowed,
+              std::chrono::duration<double> took);
+
+// "no-start", "crash": the words of docs/protocols.md.
+std::string_view to_text(IncidentKind kind);
+std::optional<IncidentKind> parse_incident_kind(std::string_view text);
+inline constexpr std::size_t kIncidentKinds = 6;
+
+}  // namespace turncoat

@@ -1,0 +1,96 @@
+// All games of the app: who watches which, whose bot thinks, what is analysed.
+//
+// One thread, the session thread, changes games and writes the database; nothing on it waits for thinking.
+// Bots and analyses run on pools and report back to it. A change is on disk before anybody is told.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/registry.h"
+#include "players/engine.h"
+#include "players/registry.h"
+#include "record/game_record.h"
+#include "session/analysis_desk.h"
+#include "session/live_game.h"
+#include "session/new_game.h"
+#include "session/news.h"
+#include "session/refusal.h"
+#include "store/game_store.h"
+
+namespace turncoat {
+
+struct HubOptions {
+  std::function<Instant()> clock = Instant::now;
+  std::size_t bot_threads = 0;  // 0: one for each core, at least 2
+  std::size_t analysis_threads = 2;
+  EngineOptions engine = {};  // of each analysis thread
+  std::size_t games_per_client = 64;
+};
+
+class GameHub {
+ public:
+  // The registries must outlive the hub.
+  GameHub(GameStore store, const GameRegistry& games, const PlayerRegistry& players,
+          const HubOptions& options = {});
+  GameHub(const GameHub&) = delete;
+  GameHub& operator=(const GameHub&) = delete;
+
+  // Stops all thinking, runs what was posted, keeps the clocks. Listeners are not called any more after it.
+  ~GameHub();
+
+  // Runs `work` on the session thread, after all that was posted before. The only function for any thread.
+  void post(std::function<void()> work);
+
+  // All others: on the session thread only.
+
+  ClientId connect(Listener listener);
+  void disconnect(ClientId client);
+
+  Answer<GameNews> create(ClientId client, const NewGame& wanted);
+  Answer<GameNews> import(ClientId client, const GameRecord& record);
+  Answer<GameNews> open(ClientId client, std::string_view game);
+  Answer<void> leave(ClientId client, std::string_view game);
+  Answer<void> remove(std::string_view game);
+
+  // The game as it is, without watching it.
+  Answer<GameNews> look(std::string_view game);
+  Answer<std::vector<GameSummary>> list(int limit, std::optional<std::string_view> before = {});
+
+  Answer<GameNews> play(std::string_view game, std::string_view move, int ply);
+  Answer<GameNews> undo(std::string_view game, int ply);
+  Answer<GameNews> redo(std::string_view game, int ply);
+  Answer<GameNews> go_to(std::string_view game, int ply, int to);
+  Answer<GameNews> pause(std::string_view game);
+  Answer<GameNews> resume(std::string_view game);
+  Answer<GameNews> step(std::string_view game);
+  Answer<GameNews> set_speed(std::string_view game, std::chrono::milliseconds speed);
+  Answer<GameNews> sit_down(std::string_view game, Side side, const Seat& seat);
+  Answer<GameNews> resign(std::string_view game, Side side);
+  Answer<GameNews> end(std::string_view game);
+
+  // Each client has one analysis and one review at a time; a new one ends the old. The answer is its id.
+  // Fields out of range are refused as `range`, the end of a game as `over`.
+  Answer<std::string> analyse(ClientId client, const AnalysisRequest& request);
+  Answer<std::string> review(ClientId client, std::string_view game, std::chrono::milliseconds time_per_move);
+  Answer<void> stop(ClientId client, std::string_view analysis_or_review);
+
+  // What is known of each move of a game, those taken back included.
+  Answer<std::vector<std::optional<MoveReview>>> reviewed(std::string_view game);
+
+  Answer<GameStore::TextSettings> settings();
+  Answer<GameStore::TextSettings> set(const GameStore::TextSettings& changes);
+
+ private:
+  class Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace turncoat

@@ -1,0 +1,380 @@
+#include "session/live_game.h"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+#include "players/judge.h"
+#include "search/time_control.h"
+
+namespace turncoat {
+
+namespace {
+
+using std::chrono::duration_cast;
+using std::chrono::milliseconds;
+
+std::vector<Move> legal_moves_of(const AnyPosition& position) {
+  std::vector<Move> moves;
+  if (position.must_pass()) moves.push_back(Move::pass());
+  for (const Square square : squares_of(position.legal_moves())) moves.emplace_back(square);
+  return moves;
+}
+
+std::optional<Side> leader(int lead_of_x) {
+  if (lead_of_x == 0) return std::nullopt;
+  return lead_of_x > 0 ? Side::kX : Side::kO;
+}
+
+// A move against the rules, with what would be right.
+std::unexpected<Refusal> illegal(RefusalCode code, const AnyPosition& position, std::string text) {
+  return std::unexpected(Refusal{code, "move", std::move(text), legal_moves_of(position)});
+}
+
+}  // namespace
+
+Instant Instant::now() {
+  return {std::chrono::steady_clock::now(),
+          std::chrono::time_point_cast<milliseconds>(std::chrono::system_clock::now())};
+}
+
+Result<LiveGame> LiveGame::resume_from(StoredGame stored, Instant now) {
+  LiveGame game(std::move(stored));
+  const StoredGame& data = game.data_;
+  game.positions_ = {data.start};
+  for (const GameMove& played : data.moves) {
+    AnyPosition next = game.positions_.back();
+    const Result<void> legal = play_checked(next, played.move);
+    if (!legal) {
+      return fail("game {} is damaged: move {}: {}", data.id, game.positions_.size(), legal.error().message);
+    }
+    game.positions_.push_back(next);
+  }
+  if (data.ply < 0 || static_cast<std::size_t>(data.ply) > data.moves.size()) {
+    return fail("game {} is damaged: it is at ply {} of {}", data.id, data.ply, data.moves.size());
+  }
+  const bool fits_state = data.ending.has_value() == (data.state == GameState::kOver) &&
+                          data.failure.has_value() == (data.state == GameState::kFailed);
+  if (!fits_state || (game.position().is_over() && data.state != GameState::kOver)) {
+    return fail("game {} is damaged: its state is {}", data.id, word_of(data.state));
+  }
+  game.saved_moves_ = data.moves.size();
+  game.turn_began_ = now.steady;
+  return game;
+}
+
+bool LiveGame::is_turn_of_person(int ply) const {
+  const AnyPosition& there = position_at(ply);
+  return !there.is_over() && !there.must_pass() && !seat(there.side()).is_bot();
+}
+
+bool LiveGame::awaits_bot() const {
+  const bool goes_on = data_.state == GameState::kRunning || (data_.state == GameState::kPaused && steps_);
+  return goes_on && !position().must_pass() && seat(position().side()).is_bot();
+}
+
+// Whether the time of this turn is being counted.
+bool LiveGame::turn_runs() const {
+  return is_awake_ && (data_.state == GameState::kRunning || (data_.state == GameState::kPaused && steps_));
+}
+
+milliseconds LiveGame::used(Instant now) const {
+  if (!turn_runs()) return data_.turn_used;
+  return data_.turn_used + std::max(milliseconds(0), duration_cast<milliseconds>(now.steady - turn_began_));
+}
+
+TimeLeft LiveGame::left_at_turn() const {
+  if (data_.clock.kind == ClockKind::kGame && data_.ply > 0) {
+    if (const std::optional<TimeLeft>& left = moves_made().back().left) return *left;
+  }
+  return {data_.clock.time, data_.clock.time};
+}
+
+Limits LiveGame::bot_limits(Instant now) const {
+  switch (data_.clock.kind) {
+    case ClockKind::kNone:
+      return {};
+    case ClockKind::kMove:
+      return {.time = data_.clock.time};
+    case ClockKind::kGame:
+      break;
+  }
+  const milliseconds left = left_at_turn()[place_of(position().side())] - used(now);
+  const int own_moves = (position().plies_bound() + 1) / 2;
+  const milliseconds share =
+      time_for_move({.control = {.main_time = data_.clock.time}, .left = left}, own_moves);
+  // The increment comes after the move, so what is spent of it must be there already.
+  constexpr milliseconds kLeast{1};
+  return {.time = std::max(kLeast, std::min(share + data_.clock.increment, left / 2))};
+}
+
+std::optional<ClockReading> LiveGame::clock(Instant now) const {
+  if (data_.clock.kind == ClockKind::kNone) return std::nullopt;
+  ClockReading reading{.left = left_at_turn(), .running = {}, .at = now.wall};
+  const Side side = position().side();
+  if (!is_over()) {
+    milliseconds& left = reading.left[place_of(side)];
+    left = std::max(milliseconds(0), left - used(now));
+  }
+  if (turn_runs()) reading.running = side;
+  return reading;
+}
+
+std::optional<std::chrono::steady_clock::time_point> LiveGame::deadline() const {
+  if (data_.clock.kind == ClockKind::kNone || !turn_runs() || !is_turn_of_person(data_.ply))
+    return std::nullopt;
+  return turn_began_ + (left_at_turn()[place_of(position().side())] - data_.turn_used);
+}
+
+Answer<void> LiveGame::check_ply(int ply) const {
+  if (ply == data_.ply) return {};
+  return refuse(RefusalCode::kStale, "ply", "the game is at ply {} by now and not at {}", data_.ply, ply);
+}
+
+Answer<void> LiveGame::check_not_over() const {
+  if (!is_over()) return {};
+  return refuse(RefusalCode::kOver, "", "the game is over");
+}
+
+// Counts the time of the turn up to now.
+void LiveGame::charge(Instant now) {
+  data_.turn_used = used(now);
+  turn_began_ = now.steady;
+}
+
+// To be called before any change.
+void LiveGame::change(Instant now) {
+  charge(now);
+  ++data_.revision;
+  data_.changed = now.wall;
+}
+
+// Makes a move, forgets what was taken back, and begins the next turn. The time of the turn is
+// data_.turn_used.
+void LiveGame::append(GameMove played) {
+  const auto made = static_cast<std::size_t>(data_.ply);
+  if (data_.clock.kind == ClockKind::kGame) {
+    played.left = left_at_turn();
+    milliseconds& left = (*played.left)[place_of(position().side())];
+    // A pass is made for the player and costs and earns nothing.
+    if (!played.move.is_pass())
+      left = std::max(milliseconds(0), left - data_.turn_used) + data_.clock.increment;
+  }
+  AnyPosition next = position();
+  next.play(played.move);
+  data_.moves.resize(made);
+  positions_.resize(made + 1);
+  saved_moves_ = std::min(saved_moves_, made);
+  data_.moves.push_back(played);
+  positions_.push_back(next);
+  ++data_.ply;
+  data_.turn_used = milliseconds(0);
+}
+
+// Whatever follows by itself from the present position: passes, and the end of the game; else it is `state`.
+void LiveGame::go_on(GameState state) {
+  while (position().must_pass()) append({});
+  data_.state = state;
+  data_.failure.reset();
+  data_.ending.reset();
+  steps_ = false;
+  if (position().is_over()) {
+    finish({.winner = leader(final_score_for(position(), Side::kX).discs), .reason = EndReason::kNormal});
+  }
+}
+
+void LiveGame::finish(const GameEnding& ending) {
+  data_.state = GameState::kOver;
+  data_.ending = ending;
+  data_.failure.reset();
+  steps_ = false;
+}
+
+Answer<void> LiveGame::play(std::string_view text, int ply, Instant now) {
+  if (const Answer<void> fits = check_ply(ply); !fits) return fits;
+  if (const Answer<void> goes_on = check_not_over(); !goes_on) return goes_on;
+  const AnyPosition& here = position();
+  if (seat(here.side()).is_bot()) {
+    return refuse(RefusalCode::kNotYourTurn, "", "it is the turn of {} ({}), a bot", seat(here.side()).name,
+                  letter_of(here.side()));
+  }
+  const Result<Move> move = parse_move(text, here.shape());
+  if (!move) return illegal(RefusalCode::kIllegal, here, move.error().message);
+  AnyPosition next = here;
+  if (const Result<void> legal = play_checked(next, *move); !legal) {
+    const bool is_taken = !move->is_pass() && !has(here.empties(), move->square());
+    return illegal(is_taken ? RefusalCode::kOccupied : RefusalCode::kIllegal, here, legal.error().message);
+  }
+  change(now);
+  append({.move = *move, .took = data_.turn_used});
+  go_on(data_.state);
+  return {};
+}
+
+void LiveGame::bot_answered(const Chosen& answer, milliseconds took, Instant now) {
+  assert(awaits_bot());
+  const Side side = position().side();
+  change(now);
+  // What the bot waited for a free core, or for its opponent to be seen, is not its time.
+  data_.turn_used = took;
+  const bool has_limit = data_.clock.kind == ClockKind::kMove;
+  const Chosen choice =
+      judged(answer, position(), has_limit ? std::optional(data_.clock.time) : std::nullopt, took);
+  if (!choice) {
+    const Incident& incident = choice.error();
+    data_.turn_used = milliseconds(0);
+    data_.state = GameState::kFailed;
+    data_.failure =
+        GameFailure{side, std::string(to_text(incident.kind)), incident.message, incident.evidence};
+    steps_ = false;
+    return;
+  }
+  if (data_.clock.kind == ClockKind::kGame && took > left_at_turn()[place_of(side)] + kLateMargin) {
+    return finish({.winner = other(side), .reason = EndReason::kTime, .by = side});
+  }
+  append({.move = choice->move,
+          .took = took,
+          .nodes = choice->nodes > 0 ? std::optional(choice->nodes) : std::nullopt,
+          .depth = choice->depth > 0 ? std::optional(choice->depth) : std::nullopt,
+          .value = choice->value,
+          .is_exact = choice->is_exact});
+  go_on(data_.state);
+}
+
+// Goes to another position of the game, to go on from there.
+void LiveGame::move_to(int ply, GameState state, Instant now) {
+  change(now);
+  data_.ply = ply;
+  data_.turn_used = milliseconds(0);
+  data_.failure.reset();
+  data_.ending.reset();
+  data_.state = state;
+  steps_ = false;
+  if (position().is_over()) go_on(state);
+}
+
+Answer<void> LiveGame::undo(int ply, Instant now) {
+  if (const Answer<void> fits = check_ply(ply); !fits) return fits;
+  const GameState state = is_between_bots() ? GameState::kPaused : GameState::kRunning;
+  // What ended the game early is taken back like a move.
+  const bool was_ended = is_over() && !position().is_over();
+  if (was_ended && (is_between_bots() || is_turn_of_person(ply))) {
+    move_to(ply, state, now);
+    return {};
+  }
+  for (int before = ply - 1; before >= 0; --before) {
+    if (!is_between_bots() && !is_turn_of_person(before)) continue;
+    move_to(before, state, now);
+    return {};
+  }
+  if (was_ended) {
+    move_to(ply, GameState::kPaused, now);
+    return {};
+  }
+  return refuse(RefusalCode::kNothing, "", "there is no move to take back");
+}
+
+Answer<void> LiveGame::redo(int ply, Instant now) {
+  if (const Answer<void> fits = check_ply(ply); !fits) return fits;
+  const int last = static_cast<int>(data_.moves.size());
+  if (ply == last || is_over()) return refuse(RefusalCode::kNothing, "", "no move was taken back");
+  int after = ply + 1;
+  while (!is_between_bots() && after < last && !is_turn_of_person(after)) ++after;
+  move_to(after, is_between_bots() ? GameState::kPaused : GameState::kRunning, now);
+  return {};
+}
+
+Answer<void> LiveGame::go_to(int ply, int to, Instant now) {
+  if (const Answer<void> fits = check_ply(ply); !fits) return fits;
+  const int last = static_cast<int>(data_.moves.size());
+  if (to < 0 || to > last) return refuse(RefusalCode::kRange, "to", "{} is not from 0 to {}", to, last);
+  if (to != ply) move_to(to, is_turn_of_person(to) ? GameState::kRunning : GameState::kPaused, now);
+  return {};
+}
+
+Answer<void> LiveGame::pause(Instant now) {
+  if (const Answer<void> goes_on = check_not_over(); !goes_on) return goes_on;
+  if (data_.state == GameState::kFailed || (data_.state == GameState::kPaused && !steps_)) return {};
+  change(now);
+  data_.state = GameState::kPaused;
+  steps_ = false;
+  return {};
+}
+
+Answer<void> LiveGame::resume(Instant now) {
+  if (const Answer<void> goes_on = check_not_over(); !goes_on) return goes_on;
+  if (data_.state == GameState::kRunning) return {};
+  change(now);
+  go_on(GameState::kRunning);
+  return {};
+}
+
+Answer<void> LiveGame::step(Instant now) {
+  if (const Answer<void> goes_on = check_not_over(); !goes_on) return goes_on;
+  if (is_turn_of_person(data_.ply)) {
+    return refuse(RefusalCode::kNothing, "", "no bot is to move: it is the turn of {}",
+                  seat(position().side()).name);
+  }
+  change(now);
+  const bool passes = position().must_pass();
+  go_on(GameState::kPaused);
+  steps_ = !passes;
+  return {};
+}
+
+Answer<void> LiveGame::set_speed(milliseconds speed, Instant now) {
+  if (speed < milliseconds(0) || speed > kSlowestSpeed) {
+    return refuse(RefusalCode::kRange, "speed", "{} is not from 0 to {} milliseconds", speed.count(),
+                  kSlowestSpeed.count());
+  }
+  if (speed == data_.speed) return {};
+  change(now);
+  data_.speed = speed;
+  return {};
+}
+
+Answer<void> LiveGame::sit_down(Side side, Seat seat, Instant now) {
+  if (seat == data_.seats[place_of(side)]) return {};
+  change(now);
+  data_.seats[place_of(side)] = std::move(seat);
+  if (data_.failure && data_.failure->side == side) go_on(GameState::kRunning);
+  return {};
+}
+
+Answer<void> LiveGame::resign(Side side, Instant now) {
+  if (const Answer<void> goes_on = check_not_over(); !goes_on) return goes_on;
+  if (seat(side).is_bot()) {
+    return refuse(RefusalCode::kNotYourTurn, "side", "{} is a bot and does not resign; end the game instead",
+                  seat(side).name);
+  }
+  change(now);
+  finish({.winner = other(side), .reason = EndReason::kResigned, .by = side});
+  return {};
+}
+
+Answer<void> LiveGame::end(Instant now) {
+  if (const Answer<void> goes_on = check_not_over(); !goes_on) return goes_on;
+  change(now);
+  const int lead = count(discs_of(position(), Side::kX)) - count(discs_of(position(), Side::kO));
+  finish({.winner = leader(lead), .reason = EndReason::kEnded});
+  return {};
+}
+
+void LiveGame::time_over(Instant now) {
+  assert(deadline() && *deadline() <= now.steady);
+  const Side side = position().side();
+  change(now);
+  finish({.winner = other(side), .reason = EndReason::kTime, .by = side});
+}
+
+void LiveGame::sleep(Instant now) {
+  charge(now);
+  is_awake_ = false;
+}
+
+void LiveGame::wake(Instant now) {
+  charge(now);
+  is_awake_ = true;
+}
+
+}  // namespace turncoat

@@ -1,0 +1,144 @@
+// A game of the app as it is kept: everything that must be there again after the program was killed.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/any_position.h"
+
+namespace turncoat {
+
+// Times on disk and for people; whole milliseconds.
+using WallTime = std::chrono::sys_time<std::chrono::milliseconds>;
+
+// X and O as places of an array.
+constexpr std::size_t place_of(Side side) { return side == Side::kX ? 0 : 1; }
+
+struct Seat {
+  std::string name;
+  std::string bot = {};  // as the registry of players reads it; empty: a person
+
+  [[nodiscard]] bool is_bot() const { return !bot.empty(); }
+  bool operator==(const Seat&) const = default;
+};
+using Seats = std::array<Seat, 2>;  // X, O
+
+enum class ClockKind : std::uint8_t {
+  kNone,
+  kMove,  // `time` for each move
+  kGame   // `time` for all moves of a player, and `increment` more after each
+};
+
+struct ClockRule {
+  ClockKind kind = ClockKind::kNone;
+  std::chrono::milliseconds time{0};
+  std::chrono::milliseconds increment{0};
+
+  bool operator==(const ClockRule&) const = default;
+};
+
+// What both players have left, X and O.
+using TimeLeft = std::array<std::chrono::milliseconds, 2>;
+
+struct GameMove {
+  Move move = Move::pass();
+  std::chrono::milliseconds took{0};
+  std::optional<std::uint64_t> nodes = {};  // this and the next three: if a bot made it and knows it
+  std::optional<int> depth = {};
+  std::optional<double> value = {};   // for the mover
+  bool is_exact = false;              // the value is in marks and proved
+  std::optional<TimeLeft> left = {};  // after the move, where there is a clock for the game
+
+  bool operator==(const GameMove&) const = default;
+};
+
+enum class GameState : std::uint8_t {
+  kRunning,
+  kPaused,  // bots wait and clocks stand
+  kOver,
+  kFailed  // a bot failed; it waits for somebody to try again or to take its seat
+};
+
+enum class EndReason : std::uint8_t { kNormal, kResigned, kTime, kEnded };
+
+struct GameEnding {
+  std::optional<Side> winner;  // nothing: a draw
+  EndReason reason = EndReason::kNormal;
+  std::optional<Side> by = {};  // who resigned, or whose time was over
+
+  bool operator==(const GameEnding&) const = default;
+};
+
+// How a bot failed; `kind` is one of the words of docs/protocols.md.
+struct GameFailure {
+  Side side = Side::kX;
+  std::string kind;
+  std::string text;
+  std::string evidence;
+
+  bool operator==(const GameFailure&) const = default;
+};
+
+struct StoredGame {
+  std::string id;
+  int revision = 1;     // grows with every change
+  std::string variant;  // the registry reads it as a start of the same rules
+  AnyPosition start;
+  Seats seats;
+  std::vector<GameMove> moves = {};  // all that are known, also those taken back
+  int ply = 0;                       // so many of them are made
+  GameState state = GameState::kRunning;
+  std::optional<GameEnding> ending = {};    // exactly when over
+  std::optional<GameFailure> failure = {};  // exactly when failed
+  ClockRule clock = {};
+  std::chrono::milliseconds turn_used{0};  // of the present turn, before the clock was last set going
+  std::chrono::milliseconds speed{0};      // at least so much between the moves of two bots
+  WallTime created = {};
+  WallTime changed = {};
+
+  bool operator==(const StoredGame&) const = default;
+};
+
+// A line of the list of games.
+struct GameSummary {
+  std::string id;
+  std::string variant;
+  Seats seats;
+  GameState state = GameState::kRunning;
+  std::optional<GameEnding> ending = {};
+  int ply = 0;
+  WallTime changed = {};
+
+  bool operator==(const GameSummary&) const = default;
+};
+
+// What a review said about one move; values are for the mover, in marks.
+struct MoveReview {
+  int ply = 0;  // moves made before it
+  Move move = Move::pass();
+  double value = 0;
+  Move best = Move::pass();
+  double best_value = 0;
+  bool is_exact = false;        // both values are proved
+  int mark = 0;                 // 0 none, 1 a mistake ("?"), 2 a blunder ("??")
+  std::vector<Move> line = {};  // best play, `best` first
+  int depth = 0;
+
+  [[nodiscard]] double loss() const { return best_value - value; }
+  bool operator==(const MoveReview&) const = default;
+};
+
+// The words of the protocol and of the database.
+std::string_view word_of(GameState state);
+std::string_view word_of(EndReason reason);
+std::string_view word_of(ClockKind kind);
+std::optional<GameState> parse_game_state(std::string_view word);
+std::optional<EndReason> parse_end_reason(std::string_view word);
+std::optional<ClockKind> parse_clock_kind(std::string_view word);
+
+}  // namespace turncoat
