@@ -26,7 +26,7 @@ MAY_INCLUDE = {
     "experiment": {"games", "players", "record", "eval", "search", "arena", "plot"},
     "store": {"games", "record"},
     "cluster": {"arena"},
-    "session": {"games", "players", "record", "store"},
+    "session": {"games", "search", "players", "record", "store"},
     "server": {"games", "players", "record", "session"},
 }
 MAY_INCLUDE["cli"] = set(MAY_INCLUDE)

@@ -129,9 +129,11 @@ CommandResult analyze(Context& context, const AnalyzeOptions& chosen) {
     const GameRecord& game = (*games)[i];
     engine.forget();  // so that a game is seen the same whatever was before it
     done += static_cast<int>(game.moves.size());
-    const std::vector<ReviewedMove> moves = review_game(
-        game.start, moves_of(game), engine, limits, interrupt.token(),
-        [&](int moves_made, const Appraisal&) { progress.update(done - moves_made, "positions"); });
+    const std::vector<ReviewedMove> moves =
+        review_game(game.start, moves_of(game), engine, limits, interrupt.token(),
+                    [&](int moves_made, const Appraisal&, const ReviewedMove*) {
+                      progress.update(done - moves_made, "positions");
+                    });
     progress.clear();
     const int first_ply = static_cast<int>(game.moves.size() - moves.size()) + 1;
     if (chosen.json) {

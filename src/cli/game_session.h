@@ -13,11 +13,6 @@
 
 namespace turncoat::cli {
 
-// The enemy marks that the last move turned: those of `before` that are now on the other side.
-inline Bitboard turned_between(const AnyPosition& before, const AnyPosition& after) {
-  return before.opp() & after.opp();
-}
-
 class GameSession {
  public:
   explicit GameSession(const AnyPosition& start) : positions_{start} {}

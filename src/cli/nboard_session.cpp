@@ -130,7 +130,7 @@ void NboardSession::respond(const nboard::Analyze& /*request*/, std::ostream& ou
   std::vector<Move> moves;
   for (const RecordedMove& played : game_.moves) moves.push_back(played.move);
   review_game(game_.start, moves, engine_, {.depth = depth_}, stop,
-              [&](int moves_made, const Appraisal& value) {
+              [&](int moves_made, const Appraisal& value, const ReviewedMove*) {
                 out << nboard::format_analysis(moves_made, value.value) << std::endl;
               });
   say_status(out, "");

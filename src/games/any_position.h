@@ -106,6 +106,11 @@ inline Bitboard discs_of(const AnyPosition& position, Side side) {
   return position.side() == side ? position.own() : position.opp();
 }
 
+// The enemy marks that a move turned: those of `before` that are on the other side `after`.
+inline Bitboard turned_between(const AnyPosition& before, const AnyPosition& after) {
+  return before.opp() & after.opp();
+}
+
 // The final score of one side; precondition: the game is over.
 inline Score final_score_for(const AnyPosition& position, Side side) {
   return position.side() == side ? position.final_score() : -position.final_score();

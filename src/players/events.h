@@ -152,6 +152,9 @@ class Observer {
   Observer& operator=(const Observer&) = delete;
   virtual ~Observer() = default;
 
+  // Whether it wants every node and playout too, which slows the player down.
+  [[nodiscard]] virtual bool wants_steps() const { return true; }
+
   // Called on the thread that thinks, in order.
   virtual void on(const Event& event) = 0;
 };

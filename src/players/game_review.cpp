@@ -69,7 +69,7 @@ std::vector<ReviewedMove> review_game(const AnyPosition& start, std::span<const 
   }
   std::vector<ReviewedMove> reviewed;
   Known after = look_at(positions.back(), engine, limits, stop);
-  if (listener && !stop.stop_requested()) listener(static_cast<int>(moves.size()), after.appraisal);
+  if (listener && !stop.stop_requested()) listener(static_cast<int>(moves.size()), after.appraisal, nullptr);
   for (std::size_t i = moves.size(); i-- > 0 && !stop.stop_requested();) {
     const AnyPosition& position = positions[i];
     Known here{
@@ -79,7 +79,7 @@ std::vector<ReviewedMove> review_game(const AnyPosition& start, std::span<const 
     reviewed.push_back(review_move(position, moves[i], after, std::move(here)));
     const ReviewedMove& last = reviewed.back();
     after = {last.best, last.line, last.depth, last.nodes};
-    if (listener) listener(static_cast<int>(i), last.best);
+    if (listener) listener(static_cast<int>(i), last.best, &last);
   }
   std::ranges::reverse(reviewed);
   return reviewed;

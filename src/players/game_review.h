@@ -44,8 +44,10 @@ struct ReviewedMove {
   [[nodiscard]] MoveMark mark() const;
 };
 
-// Called with the value of each position, the last one first; `moves_made` have led to it.
-using ReviewListener = std::function<void(int moves_made, const Appraisal& value)>;
+// Called with the value of each position, the last one first; `moves_made` have led to it. `reviewed` is the
+// move that was made there; none in the last position.
+using ReviewListener =
+    std::function<void(int moves_made, const Appraisal& value, const ReviewedMove* reviewed)>;
 
 // Reviews the game from its end to its beginning, since what is known of later positions helps with earlier
 // ones: the value of a move is that of the position after it. After a stop request only the moves at the end

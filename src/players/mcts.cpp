@@ -52,8 +52,9 @@ class Uct {
 
   Choice run(Observer* observer) {
     std::uint64_t told = 0;
+    Observer* const step_observer = observer != nullptr && observer->wants_steps() ? observer : nullptr;
     do {
-      play_once(observer);
+      play_once(step_observer);
       if (observer != nullptr && (playouts_ & (playouts_ - 1)) == 0) {
         observer->on(visits());
         told = playouts_;

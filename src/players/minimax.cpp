@@ -56,12 +56,12 @@ class MinimaxPlayer final : public Player {
       const P seen = as_seen(concrete);
       const int depth = std::max(1, std::min(*tight.depth, seen.plies_bound()));
       Choice choice;
-      if (observer) {
+      if (observer && observer->wants_steps()) {
         AlphaBeta<P, Eval, TreeTracer> search(eval, options_, budget, {*observer, Eval::kUnit});
         choice = deepen(search, seen, depth, tight.can_cut_short(), observer);
       } else {
         AlphaBeta<P, Eval> search(eval, options_, budget);
-        choice = deepen(search, seen, depth, tight.can_cut_short(), nullptr);
+        choice = deepen(search, seen, depth, tight.can_cut_short(), observer);
       }
       choice.is_exact = std::same_as<Eval, Discs> && proves(concrete, choice.depth);
       return choice;

@@ -19,6 +19,7 @@
 #include "players/engine.h"
 #include "players/registry.h"
 #include "record/game_record.h"
+#include "session/analysis_desk.h"
 #include "session/live_game.h"
 #include "session/new_game.h"
 #include "session/refusal.h"
@@ -70,7 +71,7 @@ struct ReviewNews {
 
 using News = std::variant<GameNews, GameDeleted, ThinkingNews, AnalysisNews, ReviewNews>;
 
-// Called on the session thread; must not block. It may call the hub.
+// Called on the session thread; must neither block nor call the hub.
 using Listener = std::function<void(const News&)>;
 
 struct HubOptions {
@@ -79,12 +80,6 @@ struct HubOptions {
   std::size_t analysis_threads = 2;
   EngineOptions engine = {};  // of each analysis thread
   std::size_t games_per_client = 64;
-};
-
-struct AnalysisRequest {
-  AnyPosition position;
-  int lines = 3;                           // 1 to 64
-  std::chrono::milliseconds time{10'000};  // 100 ms to 600 s
 };
 
 class GameHub {

@@ -37,11 +37,6 @@ struct ClockReading {
   WallTime at = {};
 };
 
-// The enemy marks that a move turned: those of `before` that are on the other side `after`.
-inline Bitboard turned_between(const AnyPosition& before, const AnyPosition& after) {
-  return before.opp() & after.opp();
-}
-
 class LiveGame {
  public:
   // Takes over a game: a new one, or one from the store. A turn begins now, with the time it had used.

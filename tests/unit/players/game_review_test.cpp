@@ -90,10 +90,13 @@ TEST(GameReview, TellsEveryPositionFromTheLast) {
   const Game game = end_of_game("adjacency:size=4", 5, 1);
   Engine engine(kSmall);
   std::vector<int> told;
-  review_game(game.start, game.moves, engine, {.depth = 20}, {}, [&](int moves_made, const Appraisal& value) {
-    told.push_back(moves_made);
-    EXPECT_TRUE(value.is_exact);
-  });
+  review_game(game.start, game.moves, engine, {.depth = 20}, {},
+              [&](int moves_made, const Appraisal& value, const ReviewedMove* move) {
+                told.push_back(moves_made);
+                EXPECT_TRUE(value.is_exact);
+                ASSERT_EQ(move != nullptr, moves_made < 5);
+                if (move != nullptr) EXPECT_EQ(move->move, game.moves[static_cast<std::size_t>(moves_made)]);
+              });
   EXPECT_EQ(told, (std::vector{5, 4, 3, 2, 1, 0}));
 }
 
@@ -101,10 +104,11 @@ TEST(GameReview, AStopRequestLeavesWhatIsDone) {
   const Game game = end_of_game("adjacency:size=4", 6, 1);
   Engine engine(kSmall);
   std::stop_source stop;
-  const std::vector<ReviewedMove> moves = review_game(game.start, game.moves, engine, {.depth = 20},
-                                                      stop.get_token(), [&](int moves_made, const auto&) {
-                                                        if (moves_made == 4) stop.request_stop();
-                                                      });
+  const std::vector<ReviewedMove> moves =
+      review_game(game.start, game.moves, engine, {.depth = 20}, stop.get_token(),
+                  [&](int moves_made, const auto&, const auto*) {
+                    if (moves_made == 4) stop.request_stop();
+                  });
   ASSERT_EQ(moves.size(), 2U);
   EXPECT_EQ(moves.back().move, game.moves.back());
 }
