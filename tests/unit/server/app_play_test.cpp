@@ -86,8 +86,8 @@ TEST_F(AppTest, AGameIsControlled) {
   const Json resigned = client.good("resign", {{"game", id}, {"side", "X"}})["game"];
   EXPECT_EQ(resigned["result"], Json({{"winner", "O"}, {"reason", "resigned"}, {"by", "X"}}));
 
-  Json bots = new_game("adjacency:size=4", bot_seat("random:seed=1"), bot_seat("random:seed=2"));
-  bots["speed"] = 10'000;
+  Json bots = new_game("adjacency", bot_seat("random:seed=1"), bot_seat("random:seed=2"));
+  bots["speed"] = 200;
   const std::string watched = client.good("new", bots)["game"]["id"];
   const int ply = client.good("pause", {{"game", watched}})["game"]["ply"];
   client.good("step", {{"game", watched}});
