@@ -1,0 +1,194 @@
+#include "store/game_store.h"
+
+#include <gtest/gtest.h>
+
+#include "store/database.h"
+#include "store/migrations.h"
+#include "support/golden_file.h"
+#include "support/paths.h"
+#include "unit/session/support.h"
+
+namespace turncoat {
+namespace {
+
+using testing::all_games;
+using testing::at;
+using testing::game_between;
+using testing::milliseconds;
+using testing::seconds;
+using testing::TemporaryFolder;
+
+GameStore open_store(const TemporaryFolder& folder) {
+  return GameStore::open(folder.database(), all_games()).value();
+}
+
+// A game with something in every field.
+StoredGame full_game(std::string id) {
+  StoredGame game =
+      game_between("adjacency:rounds=4,first=O", {.name = "Ann \"x\" \u00e9"},
+                   {.name = "Bot", .bot = "minimax:depth=2"}, {ClockKind::kGame, seconds(300), seconds(2)});
+  game.id = std::move(id);
+  game.revision = 17;
+  game.moves = {{.move = Move(0),
+                 .took = milliseconds(310),
+                 .nodes = 51'234,
+                 .depth = 9,
+                 .value = -0.1,
+                 .is_exact = true,
+                 .left = TimeLeft{milliseconds(1), milliseconds(2)}},
+                {.move = Move(63), .took = seconds(3)}};
+  game.ply = 1;
+  game.state = GameState::kFailed;
+  game.failure = GameFailure{Side::kO, "crash", "it ended", "line 1\nline 2"};
+  game.turn_used = milliseconds(77);
+  game.speed = milliseconds(500);
+  game.created = at(1).wall;
+  game.changed = at(2).wall;
+  return game;
+}
+
+TEST(GameStore, KeepsEverythingOfAGame) {
+  const TemporaryFolder folder;
+  const StoredGame game = full_game("full");
+  ASSERT_TRUE(open_store(folder).add(game));
+  EXPECT_EQ(open_store(folder).load("full").value(), game);
+  EXPECT_EQ(open_store(folder).load("none").value(), std::nullopt);
+}
+
+TEST(GameStore, SavesWhatChanged) {
+  const TemporaryFolder folder;
+  GameStore store = open_store(folder);
+  StoredGame game = full_game("game");
+  ASSERT_TRUE(store.add(game));
+  game.moves.resize(1);
+  game.moves.push_back({.move = Move(5)});
+  game.moves.push_back({.move = Move(6)});
+  game.ply = 3;
+  game.state = GameState::kOver;
+  game.failure.reset();
+  for (const GameEnding& ending :
+       {GameEnding{Side::kX, EndReason::kResigned, Side::kO}, GameEnding{{}, EndReason::kNormal, {}}}) {
+    game.ending = ending;
+    ++game.revision;
+    ASSERT_TRUE(store.save(game, 1));
+    EXPECT_EQ(open_store(folder).load("game").value(), game);
+  }
+  game.moves.resize(2);
+  game.ply = 2;
+  ASSERT_TRUE(store.save(game, 2));
+  EXPECT_EQ(open_store(folder).load("game").value(), game);
+}
+
+TEST(GameStore, AGameThatIsGoneCannotBeSaved) {
+  const TemporaryFolder folder;
+  GameStore store = open_store(folder);
+  ASSERT_TRUE(store.add(full_game("game")));
+  ASSERT_TRUE(store.add_reviews("game", std::vector{Move(0)}, std::vector{MoveReview{}}));
+  EXPECT_TRUE(store.remove("game").value());
+  EXPECT_FALSE(store.remove("game").value());
+  EXPECT_EQ(store.load("game").value(), std::nullopt);
+  EXPECT_FALSE(store.save(full_game("game"), 0));
+  EXPECT_TRUE(store.add_reviews("game", std::vector{Move(0)}, std::vector{MoveReview{}}));
+  EXPECT_EQ(store.reviews("game", std::vector{Move(0)}).value()[0], std::nullopt);
+}
+
+TEST(GameStore, ListsTheNewestFirst) {
+  const TemporaryFolder folder;
+  GameStore store = open_store(folder);
+  for (const char* id : {"one", "two", "three"}) ASSERT_TRUE(store.add(full_game(id)));
+  const auto ids = [](const std::vector<GameSummary>& games) {
+    std::vector<std::string> found;
+    for (const GameSummary& game : games) found.push_back(game.id);
+    return found;
+  };
+  EXPECT_EQ(ids(store.list(2).value()), (std::vector<std::string>{"three", "two"}));
+  EXPECT_EQ(ids(store.list(2, "two").value()), (std::vector<std::string>{"one"}));
+  EXPECT_TRUE(store.list(2, "none")->empty());
+  const StoredGame game = full_game("one");
+  EXPECT_EQ(store.list(1, "two").value()[0],
+            (GameSummary{"one", game.variant, game.seats, game.state, game.ending, game.ply, game.changed}));
+}
+
+TEST(GameStore, KeepsReviewsForTheVeryMoves) {
+  const TemporaryFolder folder;
+  GameStore store = open_store(folder);
+  ASSERT_TRUE(store.add(full_game("game")));
+  const std::vector<Move> moves = {Move(0), Move(63), Move(5)};
+  const MoveReview second = {.ply = 1,
+                             .move = Move(63),
+                             .value = -2,
+                             .best = Move(7),
+                             .best_value = 1.5,
+                             .is_exact = true,
+                             .mark = 2,
+                             .line = {Move(7), Move::pass()},
+                             .depth = 12};
+  ASSERT_TRUE(store.add_reviews("game", moves, std::vector{second}));
+  EXPECT_EQ(store.reviews("game", moves).value(), (std::vector<std::optional<MoveReview>>{{}, second, {}}));
+  // The same move after another one has not been looked at.
+  EXPECT_EQ(store.reviews("game", std::vector{Move(1), Move(63)}).value(),
+            (std::vector<std::optional<MoveReview>>(2)));
+}
+
+TEST(GameStore, KeepsSettings) {
+  const TemporaryFolder folder;
+  ASSERT_TRUE(open_store(folder).set({{"theme", "dark"}, {"language", "en"}}));
+  ASSERT_TRUE(open_store(folder).set({{"language", "id"}, {"", "empty"}}));
+  EXPECT_EQ(open_store(folder).settings().value(),
+            (GameStore::TextSettings{{"", "empty"}, {"language", "id"}, {"theme", "dark"}}));
+}
+
+TEST(GameStore, ADamagedGameIsToldAboutByName) {
+  const TemporaryFolder folder;
+  ASSERT_TRUE(open_store(folder).add(full_game("game")));
+  Database database = Database::open(folder.database()).value();
+  ASSERT_TRUE(database.execute("UPDATE moves SET move = 'z9'"));
+  const auto loaded = open_store(folder).load("game");
+  ASSERT_FALSE(loaded);
+  EXPECT_NE(loaded.error().message.find("game game in"), std::string::npos) << loaded.error().message;
+}
+
+TEST(Migrations, ReadWhatTheFirstVersionWrote) {
+  const TemporaryFolder folder;
+  {
+    Database first = Database::open(folder.database()).value();
+    ASSERT_TRUE(
+        first.execute(testing::read_text_file(testing::source_path("tests/unit/store/schema_1.sql"))));
+  }
+  GameStore store = open_store(folder);
+  const StoredGame game = store.load("k3f9k3f9").value().value();
+  const auto left = [](int x, int o) { return TimeLeft{milliseconds(x), milliseconds(o)}; };
+  const StoredGame expected = {
+      .id = "k3f9k3f9",
+      .revision = 4,
+      .variant = "othello",
+      .start = all_games().start("othello").value(),
+      .seats = {{{.name = "Ann"}, {.name = "Bot", .bot = "minimax:depth=3"}}},
+      .moves = {{.move = Move(37), .took = milliseconds(12'000), .left = left(290'000, 300'000)},
+                {.move = Move(43),
+                 .took = milliseconds(250),
+                 .nodes = 1234,
+                 .depth = 3,
+                 .value = -1.5,
+                 .is_exact = true,
+                 .left = left(290'000, 301'750)},
+                {.move = Move(18), .took = milliseconds(1000), .left = left(291'000, 301'750)}},
+      .ply = 2,
+      .state = GameState::kOver,
+      .ending = GameEnding{Side::kO, EndReason::kTime, Side::kX},
+      .clock = {ClockKind::kGame, seconds(300), seconds(2)},
+      .turn_used = milliseconds(1500),
+      .speed = milliseconds(500),
+      .created = WallTime(milliseconds(1'777'888'800'000)),
+      .changed = WallTime(milliseconds(1'777'888'890'000))};
+  EXPECT_EQ(game, expected);
+  EXPECT_TRUE(LiveGame::resume_from(game, at(0)));
+  EXPECT_EQ(store.settings().value(), (GameStore::TextSettings{{"language", "id"}}));
+  const auto reviews = store.reviews("k3f9k3f9", std::vector{Move(37), Move(43)}).value();
+  ASSERT_TRUE(reviews[1]);
+  EXPECT_EQ(reviews[1]->best, Move(45));
+  EXPECT_EQ(reviews[1]->loss(), 1.5);
+}
+
+}  // namespace
+}  // namespace turncoat
