@@ -27,7 +27,7 @@ MAY_INCLUDE = {
     "store": {"games", "record"},
     "cluster": {"arena"},
     "session": {"games", "search", "players", "record", "store"},
-    "server": {"games", "session"},
+    "server": {"games", "players", "record", "session"},
 }
 MAY_INCLUDE["cli"] = set(MAY_INCLUDE)
 MAIN = {"cli"}  # files directly in src/

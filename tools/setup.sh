@@ -24,7 +24,7 @@ trap 'end_progress; exit 130' INT
 explain_failure() {
   end_progress
   say "$1 failed (all of it: $2)"
-  { grep -m 5 -E '^E: |CMake Error|[Ee]rror: |undefined reference' "$2" || tail -n 15 "$2"; } >&2
+  { grep -m 5 -A 2 -E '^E: |CMake Error|[Ee]rror: |undefined reference' "$2" || tail -n 15 "$2"; } >&2
   if grep -q 'No space left on device' "$2" || (($(df --output=avail "$build" | tail -n 1) < 51200)); then
     say "the disk is full: df -h '$build'"
   fi
@@ -53,9 +53,15 @@ packages() {
   for list in "$@"; do grep -v '^#' "$root/tools/packages/$list.txt"; done
 }
 
+# A Node from elsewhere serves as well as Debian's.
+has_node() {
+  command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)' 2>/dev/null
+}
+
 missing_packages() {
   local name state
   for name in $(packages "$@"); do
+    [[ $name =~ ^(nodejs|npm)$ ]] && has_node && continue
     state=$(dpkg-query --show --showformat='${db:Status-Status}' "$name" 2>/dev/null)
     [[ $state == installed ]] || echo "$name"
   done

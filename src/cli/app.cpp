@@ -24,8 +24,8 @@ void describe(CLI::App& app) {
   app.set_version_flag("--version", "turncoat " TURNCOAT_VERSION, "print the version");
   app.option_defaults()->always_capture_default();
   app.formatter_fn([](const CLI::App* shown, auto&&...) { return help_text(*shown); });
-  app.footer(examples({"turncoat                                    # play Othello against a bot",
-                       "turncoat play --game adjacency --rounds 10  # play another game",
+  app.footer(examples({"turncoat                                    # open the app in the browser",
+                       "turncoat play --terminal                    # play in the terminal",
                        "turncoat help play                          # see what play takes"}));
 }
 
@@ -57,16 +57,16 @@ int run_checked(const std::vector<std::string>& arguments, Streams& streams) {
   CLI::App app("", "turncoat");
   describe(app);
   const std::vector<Command> commands = {
-      add_play_command(app, context),       add_games_command(app, context),
-      add_bots_command(app, context),       add_move_command(app, context),
-      add_solve_command(app, context),      add_analyze_command(app, context),
-      add_gtp_command(app, context),        add_nboard_command(app, context),
-      add_match_command(app, context),      add_stats_command(app, context),
-      add_experiment_command(app, context), add_evolve_command(app, context),
-      add_perft_command(app, context),      add_convert_command(app, context),
-      add_prove_command(app, context),      add_check_command(app, context),
-      add_bench_command(app, context),      add_completion_command(app, context),
-      add_help_command(app, context),
+      add_play_command(app, context),       add_serve_command(app, context),
+      add_games_command(app, context),      add_bots_command(app, context),
+      add_move_command(app, context),       add_solve_command(app, context),
+      add_analyze_command(app, context),    add_gtp_command(app, context),
+      add_nboard_command(app, context),     add_match_command(app, context),
+      add_stats_command(app, context),      add_experiment_command(app, context),
+      add_evolve_command(app, context),     add_perft_command(app, context),
+      add_convert_command(app, context),    add_prove_command(app, context),
+      add_check_command(app, context),      add_bench_command(app, context),
+      add_completion_command(app, context), add_help_command(app, context),
   };
 
   std::vector<std::string> words;

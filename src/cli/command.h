@@ -47,6 +47,7 @@ struct Command {
 };
 
 Command add_play_command(CLI::App& app, Context& context);
+Command add_serve_command(CLI::App& app, Context& context);
 Command add_games_command(CLI::App& app, Context& context);
 Command add_bots_command(CLI::App& app, Context& context);
 Command add_move_command(CLI::App& app, Context& context);

@@ -8,27 +8,28 @@ namespace turncoat::cli {
 
 namespace {
 
-sigset_t interrupt_only() {
+sigset_t interrupts() {
   sigset_t signals;
   sigemptyset(&signals);
   sigaddset(&signals, SIGINT);
+  sigaddset(&signals, SIGTERM);
   return signals;
 }
 
 void watch(const std::stop_token& end, const std::stop_source& stop) {
-  constexpr int kInterrupted = 128 + SIGINT;  // as shells report it
-  const sigset_t signals = interrupt_only();
+  constexpr int kSignalled = 128;  // as shells report it
+  const sigset_t signals = interrupts();
   const timespec pause = {.tv_sec = 0, .tv_nsec = 20'000'000};
   while (!end.stop_requested()) {
-    if (sigtimedwait(&signals, nullptr, &pause) != SIGINT) continue;
-    if (!stop.request_stop()) std::_Exit(kInterrupted);
+    const int signal = sigtimedwait(&signals, nullptr, &pause);
+    if (signal > 0 && !stop.request_stop()) std::_Exit(kSignalled + signal);
   }
 }
 
 }  // namespace
 
 InterruptGuard::InterruptGuard() {
-  const sigset_t signals = interrupt_only();
+  const sigset_t signals = interrupts();
   pthread_sigmask(SIG_BLOCK, &signals, &before_);
   watcher_ = std::jthread([stop = stop_](const std::stop_token& end) { watch(end, stop); });
 }

@@ -1,4 +1,4 @@
-// Ctrl+C as a stop request: work ends cleanly and what there is can be printed.
+// Ctrl+C, and SIGTERM, as a stop request: work ends cleanly and what there is can be printed.
 #pragma once
 
 #include <csignal>

@@ -41,6 +41,10 @@ std::string examples(std::initializer_list<std::string_view> lines) {
   return fmt::format("examples:\n  {}", fmt::join(lines, "\n  "));
 }
 
+bool is_any_given(const CLI::App& app, std::initializer_list<const char*> names) {
+  return std::ranges::any_of(names, [&](const char* name) { return app.count(name) > 0; });
+}
+
 void add_switch(CLI::App& app, const std::string& name, bool& value, const std::string& help) {
   app.add_flag(name, value, help)->disable_flag_override();
 }

@@ -34,6 +34,9 @@ inline constexpr Range kThreads{1, 256};
 // Why a value is not allowed, or nothing.
 using TextCheck = std::function<std::string(const std::string&)>;
 
+// Whether any of these options was given; precondition: the command line has been read.
+bool is_any_given(const CLI::App& app, std::initializer_list<const char*> names);
+
 // An option without a value.
 void add_switch(CLI::App& app, const std::string& name, bool& value, const std::string& help);
 

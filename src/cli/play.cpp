@@ -1,7 +1,8 @@
-// `play`: reads who sits where and what is played; terminal_play.h plays it.
+// `play`: the app, or a game in the terminal: who sits where and what is played; terminal_play.h plays it.
 #include <algorithm>
 #include <memory>
 
+#include "cli/app_host.h"
 #include "cli/command.h"
 #include "cli/game_options.h"
 #include "cli/options.h"
@@ -13,6 +14,8 @@ namespace turncoat::cli {
 namespace {
 
 constexpr std::string_view kHuman = "human";
+constexpr std::initializer_list<const char*> kTerminalOptions = {
+    "--game", "--rounds", "--first", "--position", "--x", "--o", "--name-x", "--name-o", "--seed"};
 
 struct SeatOptions {
   std::string spec;
@@ -25,6 +28,8 @@ struct PlayOptions {
   SeatOptions o{.spec = "greedy", .name = ""};
   int seed = 1;
   bool terminal = false;
+  bool no_browser = false;
+  AppHostOptions app;
 };
 
 Result<Seat> make_seat(const PlayerRegistry& players, const SeatOptions& options, const AnyPosition& start,
@@ -86,20 +91,29 @@ void add_seat(CLI::App& app, char side, SeatOptions& seat) {
 Command add_play_command(CLI::App& app, Context& context) {
   CLI::App* const options =
       add_command(app, "play",
-                  "Play a game in the terminal.\n"
-                  "The same as turncoat without a command. Moves are cells such as f5. Type help at "
-                  "the prompt for undo, hint, resign and the rest.",
-                  examples({"turncoat play", "turncoat play --game adjacency --rounds 10 --first O",
+                  "Play in the browser, or in the terminal.\n"
+                  "The same as turncoat without a command. Without options it starts the app on this "
+                  "machine and opens the browser. --terminal, and every option about the game or the "
+                  "players, plays in the terminal: moves are cells such as f5; type help at the "
+                  "prompt for undo, hint, resign and the rest.",
+                  examples({"turncoat play", "turncoat play --terminal",
+                            "turncoat play --game adjacency --rounds 10 --first O",
                             "turncoat play --x human --name-x Ana --o human --name-o Ben",
                             "turncoat play --x greedy --o random --seed 7"}));
   const auto chosen = std::make_shared<PlayOptions>();
+  add_app_host_options(*options, chosen->app);
+  add_switch(*options, "--no-browser", chosen->no_browser, "only print the app's address");
+  add_switch(*options, "--terminal", chosen->terminal, "play in the terminal");
   add_game_options(*options, chosen->game);
   add_seat(*options, 'X', chosen->x);
   add_seat(*options, 'O', chosen->o);
   add_number(*options, "--seed", chosen->seed, kSeeds,
              "start of the bots' random numbers: X has this one and O the next");
-  add_switch(*options, "--terminal", chosen->terminal, "play in the terminal");
-  return {options, [&context, chosen]() -> CommandResult {
+  return {options, [&context, options, chosen]() -> CommandResult {
+            if (!chosen->terminal && !is_any_given(*options, kTerminalOptions)) {
+              chosen->app.opens_browser = !chosen->no_browser;
+              return host_app(context, chosen->app);
+            }
             Result<TableSetup> setup = set_up(context, *chosen);
             if (!setup) return wrong_usage(setup.error());
             play_at_terminal(std::move(*setup), context.streams);

@@ -98,6 +98,25 @@ std::optional<double> parse_real(std::string_view text) {
   return value && std::isfinite(*value) ? value : std::nullopt;  // from_chars reads "inf" and "nan"
 }
 
+std::size_t characters_in(std::string_view text) {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+}
+
+bool is_nested_deeper(std::string_view json, int limit) {
+  int depth = 0;
+  bool in_string = false;
+  for (std::size_t i = 0; i < json.size(); ++i) {
+    const char c = json[i];
+    if (in_string && c == '\\') ++i;
+    if (c == '"') in_string = !in_string;
+    if (in_string) continue;
+    if ((c == '[' || c == '{') && ++depth > limit) return true;
+    if (c == ']' || c == '}') --depth;
+  }
+  return false;
+}
+
 std::string quote(std::string_view text, std::size_t limit) {
   std::string shown = "'";
   for (const char c : text.substr(0, limit)) {

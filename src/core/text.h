@@ -1,6 +1,7 @@
 // Small tools for reading text that a stranger wrote, and for telling what is wrong with it.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
@@ -31,6 +32,13 @@ std::optional<int> parse_integer(std::string_view text);
 
 // A finite decimal number such as "2.8", "-0.5" or "1e-3", or nothing.
 std::optional<double> parse_real(std::string_view text);
+
+// Code points of a UTF-8 text, of which all bytes but the first begin with the bits 10.
+std::size_t characters_in(std::string_view text);
+
+// Whether brackets of a JSON text are nested deeper than `limit`. Its parser keeps one value per bracket, so
+// this is asked before it runs.
+bool is_nested_deeper(std::string_view json, int limit);
 
 // `text` between quotation marks, fit to be shown: control and non-ASCII bytes as \xNN, and cut with
 // "..." after `limit` characters so that a hostile line can neither flood nor drive a terminal.

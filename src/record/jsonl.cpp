@@ -30,24 +30,10 @@ const std::vector<std::string>& known_keys() {
   return keys;
 }
 
-// The parser keeps one value per bracket, so depth is limited before it runs.
-bool is_nested_too_deep(std::string_view text) {
-  int depth = 0;
-  bool in_string = false;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    if (in_string && c == '\\') ++i;
-    if (c == '"') in_string = !in_string;
-    if (in_string) continue;
-    if ((c == '[' || c == '{') && ++depth > kDeepestNesting) return true;
-    if (c == ']' || c == '}') --depth;
-  }
-  return false;
-}
-
 Result<Json> parse_object(std::string_view line) {
   if (line.size() > kLongestLine) return fail("the line is longer than {} bytes", kLongestLine);
-  if (is_nested_too_deep(line)) return fail("brackets are nested deeper than {}", kDeepestNesting);
+  if (is_nested_deeper(line, kDeepestNesting))
+    return fail("brackets are nested deeper than {}", kDeepestNesting);
   try {
     Json object = Json::parse(line);
     if (object.is_object()) return object;

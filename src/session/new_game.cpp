@@ -39,12 +39,6 @@ std::string new_id() {
   return id;
 }
 
-// Code points of a UTF-8 text, of which all bytes but the first begin with the bits 10.
-std::size_t characters_in(std::string_view text) {
-  return static_cast<std::size_t>(
-      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-}
-
 std::string cut_to_characters(std::string_view text, std::size_t most) {
   std::size_t end = 0;
   for (std::size_t seen = 0; end < text.size(); ++end) {

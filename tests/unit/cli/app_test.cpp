@@ -72,9 +72,9 @@ TEST(App, SuggestsTheNearestWord) {
 }
 
 TEST(App, HelpIsTheSameInBothForms) {
-  for (const std::string command :
-       {"play", "games", "bots", "move", "solve", "analyze", "gtp", "nboard", "match", "stats", "experiment",
-        "evolve", "perft", "convert", "prove", "check", "bench", "completion", "help"}) {
+  for (const std::string command : {"play",    "serve",  "games", "bots",  "move",       "solve",  "analyze",
+                                    "gtp",     "nboard", "match", "stats", "experiment", "evolve", "perft",
+                                    "convert", "prove",  "check", "bench", "completion", "help"}) {
     const CliRun by_option = run_cli({command, "--help"});
     EXPECT_EQ(by_option.status, kDone);
     EXPECT_EQ(by_option.out, run_cli({"help", command}).out);
@@ -84,16 +84,16 @@ TEST(App, HelpIsTheSameInBothForms) {
 }
 
 TEST(App, HelpFitsTheTerminal) {
-  for (const std::string command :
-       {"play", "games", "bots", "move", "solve", "analyze", "gtp", "nboard", "match", "stats", "experiment",
-        "evolve", "perft", "convert", "prove", "check", "bench", "completion", "help"}) {
+  for (const std::string command : {"play",    "serve",  "games", "bots",  "move",       "solve",  "analyze",
+                                    "gtp",     "nboard", "match", "stats", "experiment", "evolve", "perft",
+                                    "convert", "prove",  "check", "bench", "completion", "help"}) {
     const std::string help = run_cli({command, "--help"}).out;
     for (const std::string_view line : split(help, '\n')) EXPECT_LE(line.size(), 80U) << line;
   }
 }
 
 TEST(App, WithoutACommandItPlays) {
-  EXPECT_EQ(run_cli({}).out, run_cli({"play"}).out);
+  EXPECT_EQ(run_cli({"--terminal"}).out, run_cli({"play", "--terminal"}).out);
   EXPECT_EQ(run_cli({"--game", "adjacency"}).out, run_cli({"play", "--game", "adjacency"}).out);
 }
 

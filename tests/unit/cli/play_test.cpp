@@ -22,7 +22,7 @@ std::string transcript_after(const std::vector<std::string>& arguments, const st
 }
 
 TEST(Play, EndOfInputEndsTheGameCleanly) {
-  const CliRun run = run_cli({"play"}, "");
+  const CliRun run = run_cli({"play", "--terminal"}, "");
   EXPECT_EQ(run.status, kDone);
   EXPECT_EQ(run.err, "");
 }
@@ -34,10 +34,10 @@ TEST(Play, WrongInputIsExplainedAndChangesNothing) {
               wrong == "redo" ? "f5" : "none yet")
         << wrong;
   }
-  EXPECT_THAT(run_cli({"play"}, "udno\n").out, HasSubstr("did you mean 'undo'?"));
-  EXPECT_THAT(run_cli({"play"}, "d4\n").out, HasSubstr("d4 is occupied"));
-  EXPECT_THAT(run_cli({"play"}, "\033[2J\n").out, Not(HasSubstr("\033")));
-  EXPECT_EQ(run_cli({"play"}, std::string(1'000'000, 'f')).status, kDone);
+  EXPECT_THAT(run_cli({"play", "--terminal"}, "udno\n").out, HasSubstr("did you mean 'undo'?"));
+  EXPECT_THAT(run_cli({"play", "--terminal"}, "d4\n").out, HasSubstr("d4 is occupied"));
+  EXPECT_THAT(run_cli({"play", "--terminal"}, "\033[2J\n").out, Not(HasSubstr("\033")));
+  EXPECT_EQ(run_cli({"play", "--terminal"}, std::string(1'000'000, 'f')).status, kDone);
   EXPECT_EQ(transcript_after(kTwoPeople, "f5" + std::string(2000, ' ') + "x\n"), "none yet");
 }
 
@@ -97,8 +97,8 @@ TEST(Play, LeavingSaysHowToGoOn) {
 }
 
 TEST(Play, ColoursAndNamesOnlyOnATerminalThatHasThem) {
-  EXPECT_THAT(run_cli({"play"}, "f5\n").out, Not(HasSubstr("\033")));
-  EXPECT_THAT(run_cli({"play"}, "f5\n", true).out, HasSubstr("\033["));
+  EXPECT_THAT(run_cli({"play", "--terminal"}, "f5\n").out, Not(HasSubstr("\033")));
+  EXPECT_THAT(run_cli({"play", "--terminal"}, "f5\n", true).out, HasSubstr("\033["));
 }
 
 TEST(Play, BotsAlonePlayToTheEnd) {

@@ -1,0 +1,26 @@
+// The app, running: data folder, games, server, until Ctrl+C. `play` and `serve` are this with other options.
+#pragma once
+
+#include <string>
+
+#include "cli/cli11_types.h"
+#include "cli/command.h"
+
+namespace turncoat::cli {
+
+inline constexpr int kAppPort = 7117;
+
+struct AppHostOptions {
+  std::string data;  // empty: the place that the XDG rules name
+  std::string address = "127.0.0.1";
+  int port = kAppPort;  // if this one is taken, the next free one; any other is meant as it is
+  bool opens_browser = true;
+};
+
+// --data and --port.
+void add_app_host_options(CLI::App& app, AppHostOptions& options);
+
+// Returns when SIGINT or SIGTERM came, or at once if the app already runs on that data folder.
+CommandResult host_app(const Context& context, const AppHostOptions& options);
+
+}  // namespace turncoat::cli

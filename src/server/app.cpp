@@ -1,0 +1,202 @@
+// Requests are read on a thread of their own, the desk, so that neither a socket nor a game waits for a large
+// one; what concerns games then goes to the session thread.
+#include "server/app.h"
+
+#include <boost/asio/post.hpp>
+#include <boost/asio/thread_pool.hpp>
+
+#include <atomic>
+#include <cstddef>
+#include <exception>
+#include <map>
+#include <mutex>
+#include <utility>
+#include <variant>
+
+#include "server/actions.h"
+#include "server/json_objects.h"
+#include "server/json_request.h"
+
+namespace turncoat {
+
+namespace {
+
+// Requests that wait, of all clients together; more are refused as `busy`.
+constexpr std::size_t kMostWaiting = 4096;
+constexpr std::size_t kMostWaitingBytes = std::size_t{64} << 20;
+
+int status_of(RefusalCode code) {
+  switch (code) {
+    case RefusalCode::kUnknownAction:
+      return 404;
+    case RefusalCode::kTooLarge:
+      return 413;
+    case RefusalCode::kTooMany:
+      return 429;
+    case RefusalCode::kInternal:
+      return 500;
+    case RefusalCode::kBusy:
+      return 503;
+    default:
+      return 400;
+  }
+}
+
+// What `work` gives. Nothing in it should throw; if something does, one request fails and not the program.
+template <class Answered, class Work>
+Answered guarded(Work work) {
+  try {
+    return work();
+  } catch (const std::exception& error) {
+    return Outcome{.refusal = Refusal{RefusalCode::kInternal, "", error.what()}};
+  }
+}
+
+}  // namespace
+
+class App::Impl {
+ public:
+  Impl(std::unique_ptr<GameHub> hub, const GameRegistry& games, const PlayerRegistry& players,
+       const AppOptions& options)
+      : games_(games),
+        hub_(*hub),
+        actions_(hub_, games, players, options.version, options.allow_commands),
+        owned_hub_(std::move(hub)),
+        desk_(1) {}
+
+  // The desk's last requests are work for the hub, which does all it has before it ends.
+  ~Impl() { desk_.join(); }
+  Impl(const Impl&) = delete;
+  Impl& operator=(const Impl&) = delete;
+
+  ClientId connect(Send send) {
+    const auto client = std::make_shared<Client>(std::move(send));
+    const std::scoped_lock lock(mutex_);
+    clients_.emplace(++last_client_, client);
+    hub_.post([this, client] {
+      client->in_hub =
+          hub_.connect([this, client](const News& news) { client->tell(event_json(news, games_)); });
+    });
+    return last_client_;
+  }
+
+  void disconnect(ClientId id) {
+    const std::shared_ptr<Client> client = take(id);
+    if (!client) return;
+    client->is_gone = true;
+    hub_.post([this, client] { hub_.disconnect(std::exchange(client->in_hub, kNobody)); });
+  }
+
+  void request(ClientId id, std::string text) {
+    const std::shared_ptr<Client> client = find(id);
+    if (!client) return;
+    Asker asker{.client = client,
+                .answered = [client](int, std::string message) { client->tell(std::move(message)); },
+                .bytes = text.size()};
+    at_desk(std::move(asker), [text = std::move(text)] { return parse_request(text); });
+  }
+
+  void ask(std::string action, std::string body, Answered answered) {
+    Asker asker{.client = nullptr, .answered = std::move(answered), .bytes = body.size(), .id = {""}};
+    at_desk(std::move(asker),
+            [action = std::move(action), body = std::move(body)] { return parse_request(action, body); });
+  }
+
+ private:
+  struct Client {
+    explicit Client(Send to) : send(std::move(to)) {}
+
+    void tell(std::string message) const {
+      if (!is_gone) send(std::move(message));
+    }
+
+    Send send;
+    std::atomic<bool> is_gone = false;
+    ClientId in_hub = kNobody;  // of the session thread
+  };
+
+  // Who waits for an answer, and how it gets there.
+  struct Asker {
+    std::shared_ptr<Client> client;  // null: an HTTP request
+    Answered answered;
+    std::size_t bytes = 0;
+    Json id = {};
+  };
+
+  using Begun = std::variant<Outcome, SessionWork>;
+
+  std::shared_ptr<Client> find(ClientId id) {
+    const std::scoped_lock lock(mutex_);
+    const auto found = clients_.find(id);
+    return found == clients_.end() ? nullptr : found->second;
+  }
+
+  std::shared_ptr<Client> take(ClientId id) {
+    const std::scoped_lock lock(mutex_);
+    auto node = clients_.extract(id);
+    return node.empty() ? nullptr : std::move(node.mapped());
+  }
+
+  template <class Parse>
+  void at_desk(Asker asker, Parse parse) {
+    const bool are_many = ++waiting_ > kMostWaiting;
+    const bool are_large = (waiting_bytes_ += asker.bytes) > kMostWaitingBytes;
+    if (are_many || are_large) {
+      const Refusal busy{RefusalCode::kBusy, "", "too many requests wait: ask again in a moment"};
+      return answer(asker, {.refusal = busy});
+    }
+    boost::asio::post(desk_, [this, asker = std::move(asker), parse = std::move(parse)]() mutable {
+      Begun begun = guarded<Begun>([&]() -> Begun {
+        Request request = parse();
+        asker.id = std::move(request.id);
+        if (!request.action) return Outcome{.refusal = std::move(request.action.error())};
+        return actions_.begin(std::move(*request.action));
+      });
+      if (const Outcome* const outcome = std::get_if<Outcome>(&begun)) return answer(asker, *outcome);
+      in_session(std::move(asker), std::move(std::get<SessionWork>(begun)));
+    });
+  }
+
+  void in_session(Asker asker, SessionWork work) {
+    hub_.post([this, asker = std::move(asker), work = std::move(work)] {
+      const ClientId client = asker.client ? asker.client->in_hub : kNobody;
+      answer(asker, guarded<Outcome>([&] { return work(client); }));
+    });
+  }
+
+  // The end of every request.
+  void answer(const Asker& asker, const Outcome& outcome) {
+    --waiting_;
+    waiting_bytes_ -= asker.bytes;
+    asker.answered(outcome.refusal ? status_of(outcome.refusal->code) : 200,
+                   answer_json(asker.id, outcome.refusal, outcome.members));
+  }
+
+  const GameRegistry& games_;
+
+  std::mutex mutex_;  // of the next two
+  std::map<ClientId, std::shared_ptr<Client>> clients_;
+  ClientId last_client_ = kNobody;
+
+  std::atomic<std::size_t> waiting_ = 0;
+  std::atomic<std::size_t> waiting_bytes_ = 0;
+  GameHub& hub_;
+  Actions actions_;
+  std::unique_ptr<GameHub> owned_hub_;  // behind all that its last work needs
+  boost::asio::thread_pool desk_;
+};
+
+App::App(std::unique_ptr<GameHub> hub, const GameRegistry& games, const PlayerRegistry& players,
+         const AppOptions& options)
+    : impl_(std::make_unique<Impl>(std::move(hub), games, players, options)) {}
+
+App::~App() = default;
+
+ClientId App::connect(Send send) { return impl_->connect(std::move(send)); }
+void App::disconnect(ClientId client) { impl_->disconnect(client); }
+void App::request(ClientId client, std::string text) { impl_->request(client, std::move(text)); }
+void App::ask(std::string action, std::string body, Answered answered) {
+  impl_->ask(std::move(action), std::move(body), std::move(answered));
+}
+
+}  // namespace turncoat

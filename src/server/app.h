@@ -1,0 +1,58 @@
+// The application as the transport sees it: requests of docs/app_protocol.md as text in, answers and events
+// as text out. It knows neither sockets nor HTTP beyond its status codes.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "games/registry.h"
+#include "players/registry.h"
+#include "server/application.h"
+#include "session/game_hub.h"
+
+namespace turncoat {
+
+struct AppOptions {
+  std::string version;
+
+  // Whether seats may be given to players that run a command, and to bots that read a file. A page that may
+  // say that can do whatever the person who started the program can.
+  bool allow_commands = false;
+};
+
+// All functions are for any thread and return at once.
+class App : public server::Application {
+ public:
+  // Called on threads of the app; must not block. A message under way may still come after `disconnect`.
+  using Send = std::function<void(std::string message)>;
+
+  // Called once, on a thread of the app or at once; must not block.
+  using Answered = std::function<void(int status, std::string json)>;
+
+  // The registries must outlive the app.
+  App(std::unique_ptr<GameHub> hub, const GameRegistry& games, const PlayerRegistry& players,
+      const AppOptions& options);
+  App(const App&) = delete;
+  App& operator=(const App&) = delete;
+
+  // Finishes what is under way. Neither Send nor Answered is called after it.
+  ~App() override;
+
+  ClientId connect(Send send) override;
+
+  // The client watches nothing any more; what only it waited for stops.
+  void disconnect(ClientId client) override;
+
+  // A message on the WebSocket of `client`; its answer goes to the client's Send.
+  void request(ClientId client, std::string text) override;
+
+  // An HTTP request for /api/ACTION.
+  void ask(std::string action, std::string body, Answered answered) override;
+
+ private:
+  class Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace turncoat

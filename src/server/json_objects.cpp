@@ -1,0 +1,384 @@
+#include "server/json_objects.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+#include "core/text.h"
+#include "games/board_text.h"
+#include "record/formats.h"
+
+namespace turncoat {
+
+namespace {
+
+using Value = nlohmann::ordered_json;
+
+// What is not UTF-8, as the output of a foreign bot may be, is shown as replacement characters.
+Json text_of(const Value& value) { return {value.dump(-1, ' ', false, Value::error_handler_t::replace)}; }
+
+template <class Items, class Make>
+Value list_of(const Items& items, Make make) {
+  Value list = Value::array();
+  for (const auto& item : items) list.push_back(make(item));
+  return list;
+}
+
+template <class T>
+Value or_null(const std::optional<T>& value) {
+  return value ? Value(*value) : Value();
+}
+
+std::string letter(Side side) { return {letter_of(side)}; }
+
+Value side_or_null(const std::optional<Side>& side) { return side ? Value(letter(*side)) : Value(); }
+
+std::string word_of_move(Move move) { return move.is_pass() ? "pass" : to_text(move); }
+
+Value moves_value(const std::vector<Move>& moves) { return list_of(moves, word_of_move); }
+
+Value cells_value(Bitboard cells) {
+  return list_of(squares_of(cells), [](Square square) { return to_text(Move(square)); });
+}
+
+Value time_value(WallTime time) {
+  const auto day = std::chrono::floor<std::chrono::days>(time);
+  const std::chrono::year_month_day date(day);
+  const std::chrono::hh_mm_ss clock(time - day);
+  return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}.{:03}Z", static_cast<int>(date.year()),
+                     static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()),
+                     clock.hours().count(), clock.minutes().count(), clock.seconds().count(),
+                     clock.subseconds().count());
+}
+
+double seconds_of(std::chrono::milliseconds time) { return std::chrono::duration<double>(time).count(); }
+
+std::string cells_of(const AnyPosition& position) {
+  return cells_to_text(discs_of(position, Side::kX), discs_of(position, Side::kO), position.shape());
+}
+
+// The marks; at the end also what the rules give the winner for empty cells.
+Value score_value(const AnyPosition& position) {
+  int x = count(discs_of(position, Side::kX));
+  int o = count(discs_of(position, Side::kO));
+  if (position.is_over()) {
+    const int given = final_score_for(position, Side::kX).discs - (x - o);
+    x += std::max(given, 0);
+    o += std::max(-given, 0);
+  }
+  return {{"X", x}, {"O", o}};
+}
+
+// Moves left in the whole game, in games that have a number of them.
+std::optional<int> plies_left(const AnyPosition& position) {
+  return position.visit([]<class P>(const P& p) -> std::optional<int> {
+    if constexpr (requires { p.plies_left(); }) return p.plies_left();
+    return {};
+  });
+}
+
+Value position_value(const AnyPosition& position) {
+  Value moves = Value::object();
+  for (const Square square : squares_of(position.legal_moves())) {
+    AnyPosition after = position;
+    after.play(Move(square));
+    moves[to_text(Move(square))] = cells_value(turned_between(position, after));
+  }
+  Value value = {{"text", position.to_text()},
+                 {"rows", position.shape().rows},
+                 {"columns", position.shape().columns},
+                 {"cells", cells_of(position)},
+                 {"side", letter(position.side())}};
+  if (const std::optional<int> left = plies_left(position)) value["plies_left"] = *left;
+  value["score"] = score_value(position);
+  value["moves"] = std::move(moves);
+  value["pass"] = position.must_pass();
+  value["over"] = position.is_over();
+  return value;
+}
+
+Value seat_value(const Seat& seat) {
+  Value value = {{"kind", seat.is_bot() ? "bot" : "person"}, {"name", seat.name}};
+  if (seat.is_bot()) value["bot"] = seat.bot;
+  return value;
+}
+
+Value seats_value(const Seats& seats) {
+  return {{"X", seat_value(seats[place_of(Side::kX)])}, {"O", seat_value(seats[place_of(Side::kO)])}};
+}
+
+Value ending_value(const std::optional<GameEnding>& ending) {
+  if (!ending) return {};
+  Value value = {{"winner", ending->winner ? letter(*ending->winner) : "draw"},
+                 {"reason", word_of(ending->reason)}};
+  if (ending->by) value["by"] = letter(*ending->by);
+  return value;
+}
+
+Value failure_value(const std::optional<GameFailure>& failure) {
+  if (!failure) return {};
+  return {{"side", letter(failure->side)},
+          {"kind", failure->kind},
+          {"text", failure->text},
+          {"evidence", failure->evidence}};
+}
+
+Value clock_value(const LiveGame& game, const Instant& now) {
+  const ClockRule& rule = game.data().clock;
+  Value value = {{"kind", word_of(rule.kind)}};
+  const std::optional<ClockReading> reading = game.clock(now);
+  if (rule.kind == ClockKind::kNone || !reading) return value;
+  value["seconds"] = seconds_of(rule.time);
+  if (rule.kind == ClockKind::kGame) value["increment"] = seconds_of(rule.increment);
+  value["left"] = {{"X", seconds_of(reading->left[place_of(Side::kX)])},
+                   {"O", seconds_of(reading->left[place_of(Side::kO)])}};
+  value["running"] = side_or_null(reading->running);
+  value["at"] = time_value(reading->at);
+  return value;
+}
+
+Value move_value(const GameMove& played, const AnyPosition& before, const AnyPosition& after) {
+  Value value = {{"move", word_of_move(played.move)},
+                 {"side", letter(before.side())},
+                 {"turned", cells_value(turned_between(before, after))},
+                 {"cells", cells_of(after)},
+                 {"score", score_value(after)},
+                 {"seconds", seconds_of(played.took)}};
+  if (played.nodes) value["nodes"] = *played.nodes;
+  if (played.depth) value["depth"] = *played.depth;
+  if (played.value) {
+    value["value"] = *played.value;
+    value["exact"] = played.is_exact;
+  }
+  return value;
+}
+
+Value game_value(const GameNews& news, const GameRegistry& games) {
+  const LiveGame& game = *news.game;
+  const StoredGame& data = game.data();
+  const Result<const GameInfo*> info = games.find(data.variant.substr(0, data.variant.find(':')));
+  Value value = {{"id", data.id},
+                 {"revision", data.revision},
+                 {"variant", data.variant},
+                 {"title", info ? (*info)->title : data.variant}};
+  if (const std::optional<int> left = plies_left(data.start)) value["rounds"] = (*left + 1) / 2;
+  value["start"] = position_value(data.start);
+  value["seats"] = seats_value(data.seats);
+  Value moves = Value::array();
+  for (std::size_t i = 0; i < data.moves.size(); ++i) {
+    moves.push_back(move_value(data.moves[i], game.positions()[i], game.positions()[i + 1]));
+  }
+  value["moves"] = std::move(moves);
+  value["ply"] = data.ply;
+  value["position"] = position_value(game.position());
+  value["state"] = word_of(data.state);
+  value["thinking"] = side_or_null(news.thinking);
+  value["result"] = ending_value(data.ending);
+  value["failure"] = failure_value(data.failure);
+  value["clock"] = clock_value(game, news.now);
+  value["speed"] = data.speed.count();
+  value["created"] = time_value(data.created);
+  value["changed"] = time_value(data.changed);
+  return value;
+}
+
+Value summary_value(const GameSummary& game) {
+  return {{"id", game.id},
+          {"variant", game.variant},
+          {"seats", seats_value(game.seats)},
+          {"state", word_of(game.state)},
+          {"result", ending_value(game.ending)},
+          {"ply", game.ply},
+          {"changed", time_value(game.changed)}};
+}
+
+std::string_view mark_of(int mark) { return mark == 0 ? "" : mark == 1 ? "?" : "??"; }
+
+Value review_value(const std::optional<MoveReview>& review) {
+  if (!review) return {};
+  return {{"ply", review->ply},
+          {"move", word_of_move(review->move)},
+          {"value", review->value},
+          {"best", word_of_move(review->best)},
+          {"best_value", review->best_value},
+          {"exact", review->is_exact},
+          {"loss", review->loss()},
+          {"mark", mark_of(review->mark)},
+          {"line", moves_value(review->line)},
+          {"depth", review->depth}};
+}
+
+std::string_view kind_of(const Parameter& parameter) {
+  if (parameter.kind == ValueKind::kText) return "text";
+  if (!parameter.takes_numbers()) return "words";
+  return parameter.kind == ValueKind::kInteger ? "integer" : "real";
+}
+
+Value bound_value(double bound, const Parameter& parameter) {
+  if (!parameter.takes_numbers() || !std::isfinite(bound)) return {};
+  if (parameter.kind == ValueKind::kInteger) return static_cast<std::int64_t>(bound);
+  return bound;
+}
+
+Value parameters_value(const std::vector<Parameter>& parameters, bool with_texts) {
+  Value list = Value::array();
+  for (const Parameter& parameter : parameters) {
+    if (parameter.kind == ValueKind::kText && !with_texts) continue;
+    list.push_back({{"key", parameter.name},
+                    {"kind", kind_of(parameter)},
+                    {"default", parameter.default_value},
+                    {"least", bound_value(parameter.min, parameter)},
+                    {"most", bound_value(parameter.max, parameter)},
+                    {"words", parameter.words},
+                    {"help", parameter.help}});
+  }
+  return list;
+}
+
+Value bot_value(const std::string& name, const std::string& summary, const std::string& game,
+                Value parameters) {
+  return {{"name", name}, {"summary", summary}, {"game", game}, {"parameters", std::move(parameters)}};
+}
+
+Value bots_value(const PlayerRegistry& players, bool with_commands) {
+  Value list = Value::array();
+  for (const PlayerInfo& bot : players.players()) {
+    Value value = bot_value(bot.name, bot.summary, bot.game, parameters_value(bot.parameters, with_commands));
+    value["preset"] = nullptr;
+    list.push_back(std::move(value));
+  }
+  for (const Preset& preset : players.presets()) {
+    Value value = bot_value(preset.name, preset.summary, players.game_of(preset),
+                            parameters_value(players.parameters_of(preset), with_commands));
+    value["preset"] = {{"paper", preset.paper}, {"code", preset.code}};
+    list.push_back(std::move(value));
+  }
+  if (!with_commands) return list;
+  for (const CommandPlayerInfo& player : players.command_players()) {
+    Value value = bot_value(player.name + ":COMMAND", player.summary, "any", Value::array());
+    value["preset"] = nullptr;
+    list.push_back(std::move(value));
+  }
+  return list;
+}
+
+Value value_of(const ThinkingNews& news) {
+  return {{"event", "thinking"},
+          {"game", news.game},
+          {"side", letter(news.side)},
+          {"depth", news.depth},
+          {"nodes", news.nodes},
+          {"value", news.value},
+          {"exact", false},
+          {"line", moves_value(news.line)}};
+}
+
+Value value_of(const AnalysisNews& news) {
+  const Value lines = list_of(news.analysis.moves, [&](const AnalysedMove& move) -> Value {
+    return {{"move", word_of_move(move.move)},
+            {"value", move.value},
+            {"exact", move.is_exact},
+            {"depth", news.analysis.depth},
+            {"line", moves_value(move.line)}};
+  });
+  return {{"event", "analysis"},
+          {"analysis", news.id},
+          {"position", news.position.to_text()},
+          {"depth", news.analysis.depth},
+          {"nodes", news.analysis.nodes},
+          {"lines", lines},
+          {"reason", news.analysis.reason},
+          {"done", news.is_done}};
+}
+
+Value value_of(const ReviewNews& news) {
+  return {{"event", "review"},           {"review", news.id}, {"game", news.game},
+          {"done", news.done},           {"of", news.of},     {"moves", list_of(news.moves, review_value)},
+          {"finished", news.is_finished}};
+}
+
+Value value_of(const GameDeleted& news) { return {{"event", "deleted"}, {"game", news.game}}; }
+
+std::string object_of(const std::vector<JsonMember>& members) {
+  std::string text = "{";
+  for (const auto& [key, value] : members) {
+    if (text.size() > 1) text += ',';
+    fmt::format_to(std::back_inserter(text), "\"{}\":{}", key, value.text);
+  }
+  return text + '}';
+}
+
+Value error_value(const Refusal& refusal) {
+  Value error = {{"code", word_of(refusal.code)}};
+  if (!refusal.field.empty()) error["field"] = refusal.field;
+  error["text"] = refusal.text;
+  if (!refusal.legal.empty()) error["legal"] = moves_value(refusal.legal);
+  return error;
+}
+
+}  // namespace
+
+Json json_of(std::string_view text) { return text_of(text); }
+Json json_of(int number) { return text_of(number); }
+Json json_of(WallTime time) { return text_of(time_value(time)); }
+Json json_of(const AnyPosition& position) { return text_of(position_value(position)); }
+Json json_of(const GameNews& news, const GameRegistry& games) { return text_of(game_value(news, games)); }
+Json json_of(const std::vector<GameSummary>& games) { return text_of(list_of(games, summary_value)); }
+Json json_of(const std::vector<std::string>& texts) { return text_of(texts); }
+Json json_of(const GameStore::TextSettings& settings) { return text_of(settings); }
+Json json_of(const std::vector<std::optional<MoveReview>>& moves) {
+  return text_of(list_of(moves, review_value));
+}
+
+Json json_list(const std::vector<Json>& items) {
+  std::string text = "[";
+  for (const Json& item : items) {
+    if (text.size() > 1) text += ',';
+    text += item.text;
+  }
+  return {text + ']'};
+}
+
+Catalogue catalogue_of(const GameRegistry& games, const PlayerRegistry& players, bool with_commands) {
+  const Value game_list = list_of(games.games(), [](const GameInfo& game) -> Value {
+    return {{"name", game.name},
+            {"title", game.title},
+            {"summary", game.summary},
+            {"parameters", parameters_value(game.parameters, true)}};
+  });
+  const Value format_list = list_of(formats(), [](const Format& format) -> Value {
+    return {{"name", format.name},
+            {"summary", format.summary},
+            {"extensions", words_of(format.extensions)},
+            {"reads", !format.is_binary},
+            {"writes", format.make_writer != nullptr}};
+  });
+  return {text_of(game_list), text_of(bots_value(players, with_commands)), text_of(format_list)};
+}
+
+std::string answer_json(const Json& id, const std::optional<Refusal>& refusal,
+                        const std::vector<JsonMember>& members) {
+  std::vector<JsonMember> all;
+  if (!id.text.empty()) all.emplace_back("id", id);
+  all.emplace_back("ok", Json{refusal ? "false" : "true"});
+  if (refusal) all.emplace_back("error", text_of(error_value(*refusal)));
+  all.insert(all.end(), members.begin(), members.end());
+  return object_of(all);
+}
+
+std::string event_json(const News& news, const GameRegistry& games) {
+  return std::visit(
+      [&]<class T>(const T& kind) -> std::string {
+        if constexpr (std::same_as<T, GameNews>) {
+          return object_of(
+              {{"event", {"\"game\""}}, {"game", json_of(kind, games)}, {"now", json_of(kind.now.wall)}});
+        } else {
+          return text_of(value_of(kind)).text;
+        }
+      },
+      news);
+}
+
+}  // namespace turncoat

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { backoff, Connection, type Socket } from './connection';
+import { ServerError } from './protocol';
+
+class FakeSocket implements Socket {
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((message: { data: unknown }) => void) | null = null;
+  sent: { id: number; do: string }[] = [];
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as { id: number; do: string });
+  }
+  close(): void {
+    this.onclose?.();
+  }
+  hear(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+let sockets: FakeSocket[];
+let connection: Connection;
+const latest = (): FakeSocket => sockets.at(-1)!;
+const actions = (socket: FakeSocket): string[] => socket.sent.map((message) => message.do);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sockets = [];
+  connection = new Connection(() => {
+    sockets.push(new FakeSocket());
+    return latest();
+  });
+  connection.connect();
+});
+afterEach(() => vi.useRealTimers());
+
+describe('Connection', () => {
+  it('matches answers to requests by id, in any order', async () => {
+    latest().onopen!();
+    const first = connection.request('games');
+    const second = connection.request('catalogue');
+    const [a, b] = latest().sent;
+    latest().hear({ id: b!.id, ok: true, version: '2' });
+    latest().hear({ id: a!.id, ok: true, games: [] });
+    expect(await first).toMatchObject({ games: [] });
+    expect(await second).toMatchObject({ version: '2' });
+  });
+
+  it('rejects with the server’s code and the present game', async () => {
+    latest().onopen!();
+    const request = connection.request('play');
+    latest().hear({ id: latest().sent[0]!.id, ok: false, error: { code: 'stale', text: 'too late' }, game: { id: 'g' } });
+    const error = await request.catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ServerError);
+    expect((error as ServerError).code).toBe('stale');
+    expect((error as ServerError).game).toEqual({ id: 'g' });
+  });
+
+  it('holds requests until the line is open', () => {
+    void connection.request('games');
+    expect(latest().sent).toEqual([]);
+    latest().onopen!();
+    expect(actions(latest())).toEqual(['games']);
+  });
+
+  it('connects again by itself, each time later, and at once when hurried', () => {
+    latest().close();
+    vi.advanceTimersByTime(400);
+    expect(sockets).toHaveLength(2);
+    latest().close();
+    vi.advanceTimersByTime(370);
+    expect(sockets).toHaveLength(2);
+    connection.hurry();
+    expect(sockets).toHaveLength(3);
+    vi.advanceTimersByTime(60_000);
+    expect(sockets).toHaveLength(3);
+  });
+
+  it('subscribes again before it repeats what was not answered', () => {
+    latest().onopen!();
+    void connection.request('play', { move: 'f5', ply: 3 });
+    connection.onready = () => void connection.request('open', { game: 'g' });
+    latest().close();
+    vi.advanceTimersByTime(1000);
+    latest().onopen!();
+    expect(actions(latest())).toEqual(['open', 'play']);
+  });
+
+  it('does not repeat what must not happen twice', async () => {
+    latest().onopen!();
+    const request = connection.request('new').catch((caught: unknown) => caught);
+    latest().close();
+    expect(((await request) as ServerError).code).toBe('lost');
+    vi.advanceTimersByTime(1000);
+    latest().onopen!();
+    expect(latest().sent).toEqual([]);
+  });
+
+  it('sends a `new` that waited for the line exactly once', () => {
+    void connection.request('new');
+    latest().close();
+    vi.advanceTimersByTime(1000);
+    latest().onopen!();
+    expect(actions(latest())).toEqual(['new']);
+  });
+
+  it('passes events on and ignores answers nobody waits for', () => {
+    const heard = vi.fn();
+    connection.onevent = heard;
+    latest().onopen!();
+    latest().hear({ event: 'deleted', game: 'g' });
+    latest().hear({ id: 99, ok: true });
+    expect(heard).toHaveBeenCalledExactlyOnceWith({ event: 'deleted', game: 'g' });
+  });
+});
+
+describe('backoff', () => {
+  it('doubles from a quarter of a second and stays near five seconds', () => {
+    expect(backoff(0, 0.5)).toBe(250);
+    expect(backoff(1, 0.5)).toBe(500);
+    expect(backoff(20, 0.5)).toBe(5000);
+    expect(backoff(20, 0)).toBeGreaterThan(3000);
+    expect(backoff(20, 1)).toBeLessThan(7000);
+  });
+});

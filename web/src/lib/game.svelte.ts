@@ -1,0 +1,182 @@
+// The game on the table: what the server told, the move just clicked, and the position being looked at.
+import { cellsAfter, countMarks } from './board';
+import { announce } from './announce';
+import { gameHash } from './link';
+import { other, ServerError, type Game, type Position, type Score, type Seat, type Side, type ThinkingEvent } from './protocol';
+import { ask, errorText, server } from './server';
+import { t } from './i18n/index.svelte';
+import { ui } from './ui.svelte';
+
+interface Pending {
+  move: string;
+  ply: number;
+  cells: string;
+}
+
+export interface Shown {
+  ply: number;
+  rows: number;
+  columns: number;
+  cells: string;
+  score: Score;
+  side: Side;
+  last: string | null;
+  // Legal moves with the cells they turn; empty while they are not known.
+  moves: Record<string, string[]>;
+  pass: boolean;
+  over: boolean;
+  text: string | null;
+  pliesLeft: number | undefined;
+}
+
+class Table {
+  game = $state.raw<Game | null>(null);
+  pending = $state.raw<Pending | null>(null);
+  viewed = $state<number | null>(null);
+  thinking = $state.raw<ThinkingEvent | null>(null);
+  // The server's clock minus ours, in milliseconds.
+  clockAhead = 0;
+  private fetched = $state.raw(new Map<string, Position>());
+
+  shown = $derived.by((): Shown | null => this.picture());
+  isPast = $derived(this.viewed !== null && this.viewed !== this.game?.ply);
+  isBotGame = $derived(this.game?.seats.X.kind === 'bot' && this.game.seats.O.kind === 'bot');
+
+  private picture(): Shown | null {
+    const game = this.game;
+    if (!game) return null;
+    const ply = this.viewed ?? game.ply;
+    const { rows, columns } = game.start;
+    const last = game.moves[ply - 1];
+    if (this.pending && this.viewed === null) {
+      const cells = this.pending.cells;
+      return {
+        ply: ply + 1, rows, columns, cells, score: countMarks(cells), side: other(game.position.side),
+        last: this.pending.move, moves: {}, pass: false, over: false, text: null,
+        pliesLeft: game.position.plies_left === undefined ? undefined : game.position.plies_left - 1,
+      };
+    }
+    const known = ply === game.ply ? game.position : ply === 0 ? game.start : this.fetched.get(this.prefix(ply));
+    if (known) {
+      const { cells, score, side, moves, pass, over, text } = known;
+      return { ply, rows, columns, cells, score, side, last: last?.move ?? null, moves, pass, over, text, pliesLeft: known.plies_left };
+    }
+    const next = game.moves[ply];
+    return {
+      ply, rows, columns, cells: last!.cells, score: last!.score, side: next?.side ?? other(last!.side), last: last!.move,
+      moves: {}, pass: false, over: false, text: null,
+      pliesLeft: game.start.plies_left === undefined ? undefined : game.start.plies_left - ply,
+    };
+  }
+
+  prefix(ply: number): string {
+    const game = this.game!;
+    return `${game.variant} ${game.start.text} ${game.moves.slice(0, ply).map((move) => move.move).join('')}`;
+  }
+
+  adopt(game: Game, now?: string): void {
+    const before = this.game;
+    if (now) this.clockAhead = Date.parse(now) - Date.now();
+    if (before?.id === game.id && game.revision < before.revision) return;
+    if (before?.id !== game.id) {
+      this.viewed = null;
+      this.pending = null;
+      if (before) void server.request('leave', { game: before.id }).catch(() => {});
+      history.replaceState(null, '', gameHash(game.id));
+    }
+    if (this.pending && (game.ply !== this.pending.ply || game.state === 'over')) this.pending = null;
+    if (this.viewed !== null && this.viewed > game.moves.length) this.viewed = null;
+    this.game = game;
+    if (!game.thinking) this.thinking = null;
+    announce(before, game);
+  }
+
+  async act(action: string, fields: object = {}): Promise<boolean> {
+    if (!this.game) return false;
+    try {
+      const answer = await server.request<{ game?: Game; now?: string }>(action, { game: this.game.id, ...fields });
+      if (answer.game) this.adopt(answer.game, answer.now);
+      return true;
+    } catch (error) {
+      this.refused(error);
+      return false;
+    }
+  }
+
+  private refused(error: unknown): void {
+    const pending = this.pending;
+    this.pending = null;
+    const game = error instanceof ServerError ? error.game : undefined;
+    if (game) this.adopt(game);
+    // Sent twice because the line broke in between: the move is there, all is well.
+    if (game && pending && game.moves[pending.ply]?.move === pending.move) return;
+    ui.tell(errorText(error), true);
+  }
+
+  async play(move: string): Promise<void> {
+    const { game, shown } = this;
+    if (!game || !shown || this.pending) return;
+    if (shown.over || (game.state === 'over' && !this.isPast)) return ui.tell(t('code.over'), true);
+    if (game.seats[shown.side].kind === 'bot') return ui.tell(t('code.not-your-turn'), true);
+    if (move === 'pass' ? !shown.pass : !(move in shown.moves)) return this.explain(move, shown);
+    if (this.isPast && !(await this.act('goto', { ply: game.ply, to: shown.ply }))) return;
+    this.viewed = null;
+    const now = this.game!;
+    this.pending = { move, ply: now.ply, cells: cellsAfter(now.position, move) };
+    ui.sound(move === 'pass' ? 'pass' : 'move', now.position.moves[move]?.length);
+    await this.act('play', { move, ply: now.ply });
+  }
+
+  private explain(move: string, shown: Shown): void {
+    if (move === 'pass') return ui.tell(t('error.noPass'), true);
+    if (!shown.text) return;
+    const column = move.charCodeAt(0) - 97;
+    const cell = shown.cells[(Number(move.slice(1)) - 1) * shown.columns + column];
+    ui.tell(t(cell === '-' ? 'error.illegal' : 'error.occupied', { cell: move }), true);
+  }
+
+  undo = (): Promise<boolean> => this.back('undo');
+  redo = (): Promise<boolean> => this.back('redo');
+  private back(action: string): Promise<boolean> {
+    this.viewed = null;
+    return this.act(action, { ply: this.game?.ply });
+  }
+
+  view(ply: number): void {
+    const game = this.game;
+    if (!game) return;
+    const to = Math.max(0, Math.min(game.moves.length, ply));
+    this.viewed = to === game.ply ? null : to;
+    if (this.viewed !== null) void this.fetchPast(to);
+  }
+
+  private async fetchPast(ply: number): Promise<void> {
+    const game = this.game!;
+    const key = this.prefix(ply);
+    if (this.fetched.has(key)) return;
+    const moves = game.moves.slice(0, ply).map((move) => move.move);
+    const answer = await server
+      .request<{ position: Position }>('position', { variant: game.variant, position: game.start.text, moves })
+      .catch(() => null);
+    if (answer) this.fetched = new Map(this.fetched).set(key, answer.position);
+  }
+
+  async begin(request: object): Promise<boolean> {
+    const answer = await ask<{ game: Game; now?: string }>('new', request);
+    if (answer) this.adopt(answer.game, answer.now);
+    return answer !== null;
+  }
+
+  async open(id: string): Promise<boolean> {
+    const answer = await server.request<{ game: Game; now?: string }>('open', { game: id }).catch(() => null);
+    if (answer) this.adopt(answer.game, answer.now);
+    return answer !== null;
+  }
+
+  takeOver(side: Side, name: string): Promise<boolean> {
+    const seat: Seat = { kind: 'person', name };
+    return this.act('seat', { side, seat });
+  }
+}
+
+export const table = new Table();

@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ServerError, type Game, type Position } from './protocol';
+
+// The server of these tests: each request waits until the test answers it.
+interface Asked {
+  action: string;
+  fields: Record<string, unknown>;
+  answer: (value: object) => void;
+  refuse: (error: Error) => void;
+}
+const asked: Asked[] = [];
+vi.mock('./server', () => ({
+  server: {
+    request: (action: string, fields: Record<string, unknown>) =>
+      new Promise((answer, refuse) => asked.push({ action, fields, answer, refuse })),
+  },
+  ask: vi.fn(),
+  errorText: (error: ServerError) => error.code,
+}));
+vi.stubGlobal('history', { replaceState: vi.fn() });
+vi.stubGlobal('navigator', { languages: ['en'] });
+
+const { table } = await import('./game.svelte');
+const { ui } = await import('./ui.svelte');
+
+const position = (cells: string, side: 'X' | 'O', moves: Record<string, string[]> = {}): Position => ({
+  text: `${cells} ${side}`, rows: 2, columns: 3, cells, side, score: { X: 1, O: 1 }, moves, pass: false, over: false,
+});
+const start = position('-OX---', 'X', { a1: ['b1'], a2: [] });
+const after = position('XXX---', 'O', { b2: ['b1'] });
+function game(change: Partial<Game> = {}): Game {
+  return {
+    id: 'g', revision: 1, variant: 'adjacency', title: '', start, seats: { X: { kind: 'person', name: 'Ann' }, O: { kind: 'bot', name: 'Bob', bot: 'greedy' } },
+    moves: [], ply: 0, position: start, state: 'running', thinking: null, result: null, failure: null, clock: { kind: 'none' }, speed: 500, created: '', changed: '', ...change,
+  };
+}
+const moved = (change: Partial<Game> = {}): Game =>
+  game({
+    revision: 2, ply: 1, position: after,
+    moves: [{ move: 'a1', side: 'X', turned: ['b1'], cells: 'XXX---', score: { X: 3, O: 0 }, seconds: 1 }], ...change,
+  });
+const latest = (action: string): Asked => asked.filter((each) => each.action === action).at(-1)!;
+const settle = (): Promise<void> => new Promise((done) => setTimeout(done, 0));
+
+beforeEach(() => {
+  asked.length = 0;
+  table.game = null;
+  table.pending = null;
+  table.viewed = null;
+  ui.toast = null;
+  table.adopt(game());
+});
+
+describe('a click', () => {
+  it('is on the board before the answer, with the pieces it turns', () => {
+    void table.play('a1');
+    expect(table.shown).toMatchObject({ cells: 'XXX---', last: 'a1', side: 'O', score: { X: 3, O: 0 }, moves: {} });
+    expect(latest('play').fields).toEqual({ game: 'g', move: 'a1', ply: 0 });
+  });
+  it('gives way to what the server says', async () => {
+    void table.play('a1');
+    latest('play').answer({ game: moved() });
+    await settle();
+    expect(table.pending).toBeNull();
+    expect(table.shown).toMatchObject({ cells: 'XXX---', ply: 1, moves: { b2: ['b1'] } });
+  });
+  it('is taken back and explained when refused', async () => {
+    void table.play('a1');
+    latest('play').refuse(new ServerError({ code: 'illegal', text: '' }));
+    await settle();
+    expect(table.shown?.cells).toBe('-OX---');
+    expect(ui.toast?.text).toBe('illegal');
+  });
+  it('on a taken square, or out of turn, sends nothing', () => {
+    void table.play('b1');
+    expect(ui.toast?.text).toContain('b1 is taken');
+    table.adopt(moved());
+    void table.play('b2');
+    expect(asked.filter((each) => each.action === 'play')).toEqual([]);
+  });
+  it('is not made twice by a double click', () => {
+    void table.play('a1');
+    void table.play('a2');
+    expect(asked.filter((each) => each.action === 'play')).toHaveLength(1);
+  });
+});
+
+describe('a stale answer', () => {
+  const stale = (present: Game): ServerError => new ServerError({ code: 'stale', text: '' }, present);
+  it('brings the present state and says so', async () => {
+    void table.play('a2');
+    latest('play').refuse(stale(moved()));
+    await settle();
+    expect(table.shown).toMatchObject({ ply: 1, cells: 'XXX---' });
+    expect(ui.toast?.text).toBe('stale');
+  });
+  it('to a move that was repeated after a broken line is no error', async () => {
+    void table.play('a1');
+    latest('play').refuse(stale(moved()));
+    await settle();
+    expect(table.game?.ply).toBe(1);
+    expect(ui.toast).toBeNull();
+  });
+});
+
+describe('news of the game', () => {
+  it('older than what is known is ignored', () => {
+    table.adopt(moved());
+    table.adopt(game());
+    expect(table.game?.revision).toBe(2);
+  });
+  it('of another game replaces it and leaves the old one', () => {
+    table.adopt(game({ id: 'h' }));
+    expect(table.game?.id).toBe('h');
+    expect(latest('leave').fields).toEqual({ game: 'g' });
+  });
+});
+
+describe('looking back', () => {
+  it('shows the past at once and asks for its moves once', async () => {
+    table.adopt(moved());
+    table.view(0);
+    expect(table.shown).toMatchObject({ cells: '-OX---', moves: { a1: ['b1'], a2: [] } });
+    expect(table.isPast).toBe(true);
+    table.view(99);
+    expect(table.isPast).toBe(false);
+  });
+  it('a move made there goes back first', async () => {
+    table.adopt(moved());
+    table.view(0);
+    void table.play('a2');
+    expect(latest('goto').fields).toEqual({ game: 'g', ply: 1, to: 0 });
+    latest('goto').answer({ game: game({ revision: 3, moves: moved().moves }) });
+    await settle();
+    expect(latest('play').fields).toEqual({ game: 'g', move: 'a2', ply: 0 });
+  });
+});

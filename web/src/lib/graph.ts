@@ -1,0 +1,62 @@
+// The evaluation graph's mathematics: values from X's view, one point for each position of the game.
+import type { Move, ReviewedMove } from './protocol';
+
+export interface Point {
+  ply: number;
+  value: number;
+  exact: boolean;
+}
+
+// Values of positions by number of moves made; null where nothing is known.
+export function valuesOf(moves: Move[], reviewed: (ReviewedMove | null)[], seen: Map<number, Point>): (Point | null)[] {
+  const points: (Point | null)[] = new Array<Point | null>(moves.length + 1).fill(null);
+  const offer = (point: Point): void => {
+    const known = points[point.ply];
+    if (!known || (point.exact && !known.exact)) points[point.ply] = point;
+  };
+  reviewed.forEach((move, index) => {
+    const made = moves[index];
+    if (!move || !made || made.move !== move.move) return;
+    const sign = made.side === 'X' ? 1 : -1;
+    offer({ ply: index + 1, value: sign * move.value, exact: move.exact });
+    offer({ ply: index, value: sign * move.best_value, exact: move.exact });
+  });
+  for (const point of seen.values()) if (point.ply < points.length) offer(point);
+  return points;
+}
+
+// A round number of marks that holds every value: 4, 8, 16, 32 or 64.
+export function rangeOf(points: (Point | null)[]): number {
+  const most = Math.max(0, ...points.map((point) => Math.abs(point?.value ?? 0)));
+  for (const range of [4, 8, 16, 32]) if (most <= range) return range;
+  return 64;
+}
+
+export interface Frame {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export const xOf = (ply: number, plies: number, frame: Frame): number =>
+  frame.left + (plies === 0 ? 0 : (ply / plies) * frame.width);
+
+export const yOf = (value: number, range: number, frame: Frame): number =>
+  frame.top + ((range - Math.max(-range, Math.min(range, value))) / (2 * range)) * frame.height;
+
+export function plyAt(x: number, plies: number, frame: Frame): number {
+  const share = (x - frame.left) / frame.width;
+  return Math.max(0, Math.min(plies, Math.round(share * plies)));
+}
+
+// Lines between neighbouring known points, the proved ones apart from the estimated ones.
+export function segments(points: (Point | null)[], exact: boolean): [Point, Point][] {
+  const found: [Point, Point][] = [];
+  for (let i = 1; i < points.length; i++) {
+    const a = points[i - 1];
+    const b = points[i];
+    if (a && b && (a.exact && b.exact) === exact) found.push([a, b]);
+  }
+  return found;
+}

@@ -1,0 +1,38 @@
+// Texts in the person's language. `en` is the table of all keys; the compiler demands every one of them of `id`.
+import { settings } from '../settings.svelte';
+import { en } from './en';
+import { id } from './id';
+
+export type Key = keyof typeof en;
+export type Values = Record<string, string | number>;
+export type Language = 'en' | 'id';
+
+export const kTexts: Record<Language, Record<Key, string>> = { en, id };
+
+export function preferred(languages: readonly string[]): Language {
+  for (const language of languages) {
+    const code = language.toLowerCase().split('-')[0];
+    if (code === 'en') return 'en';
+    // `in` is the old code of Indonesian, which some systems still send.
+    if (code === 'id' || code === 'in') return 'id';
+  }
+  return 'en';
+}
+
+export function language(): Language {
+  return settings.language === 'auto' ? preferred(navigator.languages) : settings.language;
+}
+
+export function fill(text: string, values: Values): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+export function t(key: Key, values: Values = {}): string {
+  return fill(kTexts[language()][key], values);
+}
+
+// `key` for many, `key.one` for exactly one; Indonesian has the same words in both.
+export function count(key: Key, n: number, values: Values = {}): string {
+  const one = `${key}.one` as Key;
+  return t(n === 1 && one in en ? one : key, { n, ...values });
+}

@@ -1,0 +1,64 @@
+// How moves and values are written for people, and what people may type.
+import { cellName, type Shape } from './board';
+
+export type Coordinates = 'letters' | 'numbers';
+
+// `numbers` is the way of the reports: row, column, both from 1.
+export function writeCell(name: string, coordinates: Coordinates): string {
+  if (coordinates === 'letters') return name;
+  return `${name.slice(1)},${name.charCodeAt(0) - 96}`;
+}
+
+export function writeMove(move: string, coordinates: Coordinates, pass: string): string {
+  return move === 'pass' ? pass : writeCell(move, coordinates);
+}
+
+const kPassWords = new Set(['pass', 'pas', 'pa', '--', 'lewat']);
+
+// A move as typed: `d3`, `D3`, `3,4` or `3 4` (row, column), `pass`; null if it is none of these.
+export function readMove(text: string, shape: Shape): string | null {
+  const word = text.trim().toLowerCase();
+  if (kPassWords.has(word)) return 'pass';
+  const letters = /^([a-z])\s*(\d{1,2})$/.exec(word);
+  if (letters) return onBoard(Number(letters[2]), letters[1]!.charCodeAt(0) - 96, shape);
+  const numbers = /^\(?(\d{1,2})\s*[,; ]\s*(\d{1,2})\)?$/.exec(word);
+  return numbers ? onBoard(Number(numbers[1]), Number(numbers[2]), shape) : null;
+}
+
+function onBoard(row: number, column: number, shape: Shape): string | null {
+  if (row < 1 || row > shape.rows || column < 1 || column > shape.columns) return null;
+  return cellName((row - 1) * shape.columns + column - 1, shape.columns);
+}
+
+const kMinus = '\u2212';
+
+// `+2`, `−1.5`, `0`; an estimate begins with a tilde, so that it is never taken for a proof.
+export function writeValue(value: number, exact: boolean): string {
+  const rounded = exact ? Math.round(value) : Math.round(value * 10) / 10;
+  const size = Math.abs(rounded);
+  const digits = Number.isInteger(size) ? String(size) : size.toFixed(1);
+  const sign = rounded > 0 ? '+' : rounded < 0 ? kMinus : '';
+  return (exact ? '' : '~') + sign + digits;
+}
+
+export function writeCount(count: number): string {
+  if (count < 1000) return String(count);
+  if (count < 1e6) return `${(count / 1e3).toFixed(count < 1e4 ? 1 : 0)}k`;
+  if (count < 1e9) return `${(count / 1e6).toFixed(count < 1e7 ? 1 : 0)}M`;
+  return `${(count / 1e9).toFixed(1)}G`;
+}
+
+export function writeSeconds(seconds: number): string {
+  if (seconds < 0.001) return '0 s';
+  if (seconds < 1) return `${Math.max(1, Math.round(seconds * 1000))} ms`;
+  if (seconds < 60) return `${seconds.toFixed(1)} s`;
+  return writeClock(seconds);
+}
+
+// Minutes and seconds; tenths in the last ten seconds.
+export function writeClock(seconds: number): string {
+  const left = Math.max(0, seconds);
+  if (left < 10) return `0:0${left.toFixed(1)}`.replace('0:010.0', '0:10');
+  const whole = Math.floor(left);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,190 @@
+// The objects of docs/app_protocol.md, as the page sees them.
+
+export type Side = 'X' | 'O';
+export type Score = Record<Side, number>;
+
+export interface Position {
+  text: string;
+  rows: number;
+  columns: number;
+  cells: string;
+  side: Side;
+  plies_left?: number;
+  score: Score;
+  moves: Record<string, string[]>;
+  pass: boolean;
+  over: boolean;
+}
+
+export interface Seat {
+  kind: 'person' | 'bot';
+  name: string;
+  bot?: string;
+}
+export type Seats = Record<Side, Seat>;
+
+export interface Clock {
+  kind: 'none' | 'move' | 'game';
+  seconds?: number;
+  increment?: number;
+  left?: Score;
+  running?: Side | null;
+  at?: string;
+}
+
+export interface Move {
+  move: string;
+  side: Side;
+  turned: string[];
+  cells: string;
+  score: Score;
+  seconds: number;
+  nodes?: number;
+  depth?: number;
+  value?: number;
+  exact?: boolean;
+}
+
+export interface Result {
+  winner: Side | 'draw';
+  reason: 'normal' | 'resigned' | 'time' | 'ended';
+  by?: Side;
+}
+
+export interface Game {
+  id: string;
+  revision: number;
+  variant: string;
+  title: string;
+  rounds?: number;
+  start: Position;
+  seats: Seats;
+  moves: Move[];
+  ply: number;
+  position: Position;
+  state: 'running' | 'paused' | 'over' | 'failed';
+  thinking: Side | null;
+  result: Result | null;
+  failure: { side: Side; kind: string; text: string; evidence?: string } | null;
+  clock: Clock;
+  speed: number;
+  created: string;
+  changed: string;
+}
+
+export type GameSummary = Pick<Game, 'id' | 'variant' | 'seats' | 'state' | 'result' | 'ply' | 'changed'>;
+
+export interface Line {
+  move: string;
+  value: number;
+  exact: boolean;
+  depth: number;
+  line: string[];
+}
+
+export interface ReviewedMove {
+  ply: number;
+  move: string;
+  value: number;
+  best: string;
+  best_value: number;
+  exact: boolean;
+  loss: number;
+  mark: '' | '?' | '??';
+  line: string[];
+  depth: number;
+}
+
+export interface Parameter {
+  key: string;
+  kind: 'integer' | 'real' | 'words' | 'text';
+  default: string;
+  least?: number | null;
+  most?: number | null;
+  words: string[];
+  help: string;
+}
+export interface GameKind {
+  name: string;
+  title: string;
+  summary: string;
+  parameters: Parameter[];
+}
+export interface BotKind {
+  name: string;
+  summary: string;
+  game: string;
+  parameters: Parameter[];
+  preset?: unknown;
+}
+export interface Format {
+  name: string;
+  summary: string;
+  extensions: string[];
+  reads: boolean;
+  writes: boolean;
+}
+export interface Catalogue {
+  version: string;
+  games: GameKind[];
+  bots: BotKind[];
+  formats: Format[];
+}
+
+export interface ThinkingEvent {
+  event: 'thinking';
+  game: string;
+  side: Side;
+  depth: number;
+  nodes: number;
+  value?: number;
+  exact?: boolean;
+  line?: string[];
+}
+export interface AnalysisEvent {
+  event: 'analysis';
+  analysis: string;
+  position: string;
+  depth: number;
+  nodes: number;
+  lines: Line[];
+  reason?: string;
+  done: boolean;
+}
+export interface ReviewEvent {
+  event: 'review';
+  review: string;
+  game: string;
+  done: number;
+  of: number;
+  moves: (ReviewedMove | null)[];
+  finished: boolean;
+}
+export type ServerEvent =
+  | { event: 'game'; game: Game; now?: string }
+  | { event: 'deleted'; game: string }
+  | ThinkingEvent
+  | AnalysisEvent
+  | ReviewEvent;
+
+export interface Failure {
+  code: string;
+  field?: string;
+  text: string;
+  legal?: string[];
+}
+
+// What a request that the server refused rejects with. `game` is the present state when the request was stale.
+export class ServerError extends Error {
+  constructor(
+    readonly failure: Failure,
+    readonly game?: Game,
+  ) {
+    super(failure.text);
+  }
+  get code(): string {
+    return this.failure.code;
+  }
+}
+
+export const other = (side: Side): Side => (side === 'X' ? 'O' : 'X');

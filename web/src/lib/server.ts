@@ -1,0 +1,30 @@
+// The one connection of the page, and what it says when a request is refused.
+import { browserSocket, Connection } from './connection';
+import { fill, kTexts, language, t, type Key } from './i18n/index.svelte';
+import { ServerError } from './protocol';
+import { ui } from './ui.svelte';
+
+export const server = new Connection(browserSocket);
+
+// Our own words for the code; in English the server's sentence, which has the details, stands beside them.
+export function errorText(error: unknown): string {
+  if (!(error instanceof ServerError)) return String(error);
+  const key = `code.${error.code}` as Key;
+  const words = key in kTexts.en ? t(key) : '';
+  const legal = error.failure.legal?.slice(0, 8).join(', ');
+  if (error.code === 'illegal' && legal) return fill(t('code.illegalTry'), { legal });
+  if (language() === 'en' && error.failure.text) return words ? `${words} ${capital(error.failure.text)}` : capital(error.failure.text);
+  return words || error.failure.text;
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
+
+// Sends a request; a refusal is told to the person and gives null.
+export async function ask<T>(action: string, fields: object = {}): Promise<T | null> {
+  try {
+    return await server.request<T>(action, fields);
+  } catch (error) {
+    ui.tell(errorText(error), true);
+    return null;
+  }
+}

@@ -1,0 +1,62 @@
+// What a person has chosen. Kept in the browser, so that the first paint is right, and on the server, so that
+// it is there in another browser too.
+import type { Coordinates } from './notation';
+
+export interface Settings {
+  language: 'auto' | 'en' | 'id';
+  theme: 'auto' | 'light' | 'dark' | 'contrast';
+  palette: 'ink' | 'blue' | 'plum';
+  marks: boolean;
+  numbers: boolean;
+  coordinates: Coordinates;
+  sound: boolean;
+  dots: boolean;
+  hideHelp: boolean;
+  singleKeys: boolean;
+  lines: number;
+  seconds: number;
+  name: string;
+}
+
+export const kDefaults: Settings = {
+  language: 'auto', theme: 'auto', palette: 'ink', marks: false, numbers: false, coordinates: 'letters', sound: false,
+  dots: true, hideHelp: false, singleKeys: true, lines: 3, seconds: 5, name: '',
+};
+const kStorage = 'turncoat.settings';
+
+// Texts as the server keeps them, read back with the types of the defaults; anything strange is left out.
+export function readSettings(texts: Record<string, unknown>): Partial<Settings> {
+  const found: Record<string, unknown> = {};
+  for (const [key, fallback] of Object.entries(kDefaults)) {
+    const text = texts[key];
+    if (typeof text !== 'string') continue;
+    if (typeof fallback === 'boolean') found[key] = text === 'true';
+    else if (typeof fallback === 'number') found[key] = Number.isFinite(Number(text)) ? Number(text) : fallback;
+    else found[key] = text;
+  }
+  return found as Partial<Settings>;
+}
+
+export function writeSettings(settings: Settings): Record<string, string> {
+  return Object.fromEntries(Object.entries(settings).map(([key, value]) => [key, String(value)]));
+}
+
+function stored(): Partial<Settings> {
+  try {
+    return readSettings(JSON.parse(localStorage.getItem(kStorage) ?? '{}') as Record<string, unknown>);
+  } catch {
+    return {};
+  }
+}
+
+export const settings = $state<Settings>({ ...kDefaults, ...stored() });
+
+export function keepSettings(): Record<string, string> {
+  const texts = writeSettings(settings);
+  try {
+    localStorage.setItem(kStorage, JSON.stringify(texts));
+  } catch {
+    // A browser that refuses storage still plays.
+  }
+  return texts;
+}

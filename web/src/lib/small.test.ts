@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { secondsLeft } from './clock';
+import { boardSvg } from './image';
+import { gameHash, positionHash, readHash } from './link';
+import { kDefaults, readSettings, writeSettings } from './settings.svelte';
+
+describe('secondsLeft', () => {
+  const at = '2026-05-04T10:00:00.000Z';
+  const now = Date.parse(at) + 4000;
+  it('runs for the side whose clock runs', () => {
+    const clock = { kind: 'game' as const, seconds: 300, left: { X: 10, O: 20 }, running: 'X' as const, at };
+    expect(secondsLeft(clock, 'X', now)).toBe(6);
+    expect(secondsLeft(clock, 'O', now)).toBe(20);
+    expect(secondsLeft(clock, 'X', now + 60_000)).toBe(0);
+    // A page whose clock is behind the server's does not show more than there was.
+    expect(secondsLeft(clock, 'X', now - 60_000)).toBe(10);
+  });
+  it('stands when no clock runs', () => {
+    expect(secondsLeft({ kind: 'move', seconds: 5, left: { X: 3, O: 5 }, running: null, at }, 'X', now)).toBe(3);
+    expect(secondsLeft({ kind: 'none' }, 'X', now)).toBeNull();
+  });
+});
+
+describe('addresses', () => {
+  it('go there and back', () => {
+    const text = '------OO------OO--------------------------------XX------XX------ X 56';
+    expect(readHash(positionHash('adjacency:rounds=28', text))).toEqual({ kind: 'position', variant: 'adjacency:rounds=28', text });
+    expect(readHash(gameHash('k3/f9'))).toEqual({ kind: 'game', id: 'k3/f9' });
+  });
+  it('that say nothing are nothing', () => {
+    for (const hash of ['', '#', '#/game', '#/position/othello', '#/else/x', '#/%E0%A4%A']) expect(readHash(hash)).toEqual({ kind: 'none' });
+  });
+});
+
+describe('settings', () => {
+  it('survive as texts', () => {
+    const changed = { ...kDefaults, marks: true, lines: 8, theme: 'dark' as const };
+    expect(readSettings(writeSettings(changed))).toEqual(changed);
+  });
+  it('ignore what is strange', () => {
+    expect(readSettings({ lines: 'many', marks: 3, unknown: 'x' })).toEqual({ lines: kDefaults.lines });
+  });
+});
+
+it('draws a picture with every piece', () => {
+  const colours = { board: '#000', tile: '#111', x: '#222', o: '#333', text: '#444' };
+  const svg = boardSvg({ rows: 2, columns: 2, cells: 'XO-X', coordinates: 'numbers', colours, marks: false });
+  expect(svg.match(/<circle/g)).toHaveLength(3);
+  expect(svg).toContain('<title>1,2 O</title>');
+});

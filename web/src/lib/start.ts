@@ -1,0 +1,72 @@
+// Ways to begin: a click on a quick game, the same again, an address, or the first visit.
+import { catalogue } from './catalogue.svelte';
+import { table } from './game.svelte';
+import { t } from './i18n/index.svelte';
+import { readHash } from './link';
+import type { Game } from './protocol';
+import { kQuickOthello, setupOf, type Quick } from './quick';
+import { requestOf } from './setup';
+import { ask } from './server';
+import { settings } from './settings.svelte';
+
+const kLastGame = 'turncoat.game';
+
+export function begin(quick: Quick): Promise<boolean> {
+  return table.begin(requestOf(setupOf(quick, t, settings.name), catalogue.bots));
+}
+
+// The same game with the same players once more.
+export function again(game: Game): Promise<boolean> {
+  const { kind, seconds, increment } = game.clock;
+  const request: Record<string, unknown> = {
+    variant: game.variant,
+    seats: game.seats,
+    position: game.start.text,
+    clock: kind === 'none' ? { kind } : kind === 'move' ? { kind, seconds } : { kind, seconds, increment },
+    speed: game.speed,
+  };
+  return table.begin(request);
+}
+
+export async function importText(text: string, variant?: string): Promise<{ games: Game[]; errors: string[]; more?: number } | null> {
+  return ask('import', variant ? { text, variant } : { text });
+}
+
+// A position for two people to play and analyse from.
+export function beginAt(variant: string, position: string, seats?: Game['seats']): Promise<boolean> {
+  const people = {
+    X: { kind: 'person' as const, name: t('name.player1') },
+    O: { kind: 'person' as const, name: t('name.player2') },
+  };
+  return table.begin({ variant, position, seats: seats ?? people, clock: { kind: 'none' }, speed: 500 });
+}
+
+export function rememberGame(id: string): void {
+  try {
+    localStorage.setItem(kLastGame, id);
+  } catch {
+    // Without storage the address still names the game.
+  }
+}
+
+function lastGame(): string | null {
+  try {
+    return localStorage.getItem(kLastGame);
+  } catch {
+    return null;
+  }
+}
+
+// What the address asks for; without one the last game, and at the first visit a game against a bot.
+export async function arrive(): Promise<void> {
+  const place = readHash(location.hash);
+  if (place.kind === 'game' && (await table.open(place.id))) return;
+  if (place.kind === 'position' && (await beginAt(place.variant, place.text))) return;
+  if (place.kind === 'moves') {
+    const found = await importText(place.text, place.variant);
+    if (found?.games[0]) return table.adopt(found.games[0]);
+  }
+  const last = lastGame();
+  if (last && (await table.open(last))) return;
+  await begin(kQuickOthello[1]!);
+}

@@ -1,0 +1,35 @@
+// What is open on the page, and what it says aloud and in passing.
+import { playSound, type Sound } from './sound';
+import { settings } from './settings.svelte';
+
+export type DialogName = 'new' | 'games' | 'paste' | 'share' | 'editor' | 'settings' | 'help' | 'end';
+
+const kToastTime = 6000;
+
+class Ui {
+  dialog = $state<DialogName | null>(null);
+  toast = $state.raw<{ text: string; wrong: boolean } | null>(null);
+  announcement = $state('');
+  isConnected = $state(false);
+  // Text to begin the paste dialog with.
+  pasted = $state('');
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  say(text: string): void {
+    // A live region speaks only when its text changes; a space more is not heard.
+    this.announcement = text === this.announcement ? `${text}\u00a0` : text;
+  }
+
+  tell(text: string, wrong = false): void {
+    this.toast = { text, wrong };
+    if (wrong) this.sound('wrong');
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => (this.toast = null), kToastTime);
+  }
+
+  sound(sound: Sound, turned = 0): void {
+    if (settings.sound) playSound(sound, turned);
+  }
+}
+
+export const ui = new Ui();
