@@ -5,7 +5,7 @@
 enable_language(ASM)
 set(embed ${PROJECT_SOURCE_DIR}/cmake/embed_assets.cmake)
 
-if(TURNCOAT_WEB AND EXISTS ${PROJECT_SOURCE_DIR}/web/package.json)
+if(TURNCOAT_WEB)
   set(web_tool ${PROJECT_SOURCE_DIR}/tools/web.sh)
   execute_process(COMMAND ${web_tool} install RESULT_VARIABLE status ERROR_VARIABLE sentence)
   if(status)

@@ -51,8 +51,8 @@ class FullGame {
  private:
   // What cells are worth, by the number of empty cells around them, to the side that will not play last of
   // all. Fitted by least squares to exact values of 240,000 (four neighbours) and 90,000 positions with 18 to
-  // 26 empty cells: they explain 93 % and 97 % of the variance, and as much with 30 empty cells. Most of it is
-  // that who plays last is ahead; of the rest about a quarter.
+  // 26 empty cells: they explain 93 % and 97 % of the variance, and as much with 30 empty cells. Most of it
+  // is that who plays last is ahead; of the rest about a quarter.
   template <std::size_t kCounts>
   struct Shape {
     std::array<int, kCounts> filled;

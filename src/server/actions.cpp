@@ -213,22 +213,29 @@ Actions::Begun Actions::begin_one(asked::SitDown asked) const {
   return in_session(std::move(asked));
 }
 
+// Whether a key of some bot is a text, as names of files are.
+bool Actions::names_file(const std::string& key) const {
+  return std::ranges::any_of(players_.players(), [&](const PlayerInfo& player) {
+    return std::ranges::any_of(player.parameters, [&](const Parameter& parameter) {
+      return parameter.kind == ValueKind::kText && parameter.name == lowered(key);
+    });
+  });
+}
+
 // Whether a page may ask for a seat: not if that would run a command or read a file.
 Answer<void> Actions::check_allowed(const Seat& seat, const std::string& field) const {
   if (allow_commands_ || !seat.is_bot()) return {};
   const std::string name = lowered(trimmed(seat.bot.substr(0, seat.bot.find(':'))));
-  const auto is_called = [&](const auto& player) { return player.name == name; };
+  const auto is_called = [&](const CommandPlayerInfo& player) { return player.name == name; };
   if (std::ranges::any_of(players_.command_players(), is_called)) {
     return refuse(RefusalCode::kBot, field, "players that run a command, as {} does, are not allowed here",
                   name);
   }
-  const auto bot = std::ranges::find_if(players_.players(), is_called);
   const Result<Spec> spec = parse_spec(seat.bot);
-  if (bot == players_.players().end() || !spec) return {};
+  if (!spec) return {};
   for (const auto& [key, value] : spec->values) {
-    const auto parameter = std::ranges::find(bot->parameters, lowered(key), &Parameter::name);
-    if (parameter == bot->parameters.end() || parameter->kind != ValueKind::kText) continue;
-    return refuse(RefusalCode::kBot, field, "{} of {} names a file, which is not allowed here", key, name);
+    if (!names_file(key)) continue;
+    return refuse(RefusalCode::kBot, field, "{} names a file, which is not allowed here", key);
   }
   return {};
 }

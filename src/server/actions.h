@@ -47,6 +47,7 @@ class Actions {
   template <class Asked>
   [[nodiscard]] SessionWork in_session(Asked asked) const;
 
+  [[nodiscard]] bool names_file(const std::string& key) const;
   [[nodiscard]] Answer<void> check_allowed(const Seat& seat, const std::string& field) const;
 
   GameHub& hub_;

@@ -59,15 +59,13 @@ class App::Impl {
   Impl(std::unique_ptr<GameHub> hub, const GameRegistry& games, const PlayerRegistry& players,
        const AppOptions& options)
       : games_(games),
-        hub_(std::move(hub)),
-        actions_(*hub_, games, players, options.version, options.allow_commands),
+        hub_(*hub),
+        actions_(hub_, games, players, options.version, options.allow_commands),
+        owned_hub_(std::move(hub)),
         desk_(1) {}
 
   // The desk's last requests are work for the hub, which does all it has before it ends.
-  ~Impl() {
-    desk_.join();
-    hub_.reset();
-  }
+  ~Impl() { desk_.join(); }
   Impl(const Impl&) = delete;
   Impl& operator=(const Impl&) = delete;
 
@@ -75,9 +73,9 @@ class App::Impl {
     const auto client = std::make_shared<Client>(std::move(send));
     const std::scoped_lock lock(mutex_);
     clients_.emplace(++last_client_, client);
-    hub_->post([this, client] {
+    hub_.post([this, client] {
       client->in_hub =
-          hub_->connect([this, client](const News& news) { client->tell(event_json(news, games_)); });
+          hub_.connect([this, client](const News& news) { client->tell(event_json(news, games_)); });
     });
     return last_client_;
   }
@@ -86,7 +84,7 @@ class App::Impl {
     const std::shared_ptr<Client> client = take(id);
     if (!client) return;
     client->is_gone = true;
-    hub_->post([this, client] { hub_->disconnect(std::exchange(client->in_hub, kNobody)); });
+    hub_.post([this, client] { hub_.disconnect(std::exchange(client->in_hub, kNobody)); });
   }
 
   void request(ClientId id, std::string text) {
@@ -160,7 +158,7 @@ class App::Impl {
   }
 
   void in_session(Asker asker, SessionWork work) {
-    hub_->post([this, asker = std::move(asker), work = std::move(work)] {
+    hub_.post([this, asker = std::move(asker), work = std::move(work)] {
       const ClientId client = asker.client ? asker.client->in_hub : kNobody;
       answer(asker, guarded<Outcome>([&] { return work(client); }));
     });
@@ -182,8 +180,9 @@ class App::Impl {
 
   std::atomic<std::size_t> waiting_ = 0;
   std::atomic<std::size_t> waiting_bytes_ = 0;
-  std::unique_ptr<GameHub> hub_;
+  GameHub& hub_;
   Actions actions_;
+  std::unique_ptr<GameHub> owned_hub_;  // behind all that its last work needs
   boost::asio::thread_pool desk_;
 };
 

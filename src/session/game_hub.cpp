@@ -7,24 +7,20 @@
 #include <boost/asio/thread_pool.hpp>
 
 #include <algorithm>
-#include <cassert>
 #include <map>
 #include <set>
 #include <stop_token>
 #include <thread>
 #include <utility>
 
-#include "core/random.h"
-#include "session/bot_seat.h"
+#include "session/game_room.h"
+#include "session/workers.h"
 
 namespace turncoat {
 
 namespace {
 
 using std::chrono::milliseconds;
-namespace asio = boost::asio;
-
-constexpr milliseconds kRetryInterval{1000};  // after the database could not be written
 
 constexpr int kMostListed = 100;
 constexpr int kMostLines = 64;
@@ -57,39 +53,29 @@ std::vector<Move> moves_of(std::span<const GameMove> played) {
   return moves;
 }
 
-// The same game plays the same way again, another one differently.
-int seed_of(const std::string& game, Side side) {
-  std::uint64_t word = place_of(side);
-  for (const char c : game) word = mix(word * 31 + static_cast<unsigned char>(c));
-  return static_cast<int>(word & 0x7FFFFFFFU);
-}
-
 }  // namespace
 
 class GameHub::Impl {
  public:
-  Impl(GameStore store, const GameRegistry& games, const PlayerRegistry& players, HubOptions options)
+  Impl(GameStore store, const GameRegistry& games, const PlayerRegistry& players, const HubOptions& options)
       : store_(std::move(store)),
         games_(games),
         players_(players),
-        options_(std::move(options)),
-        work_(io_.get_executor()),
-        bots_(options_.bot_threads > 0 ? options_.bot_threads
-                                       : std::max(2U, std::thread::hardware_concurrency())),
-        desk_(std::make_unique<AnalysisDesk>(options_.analysis_threads, options_.engine)),
-        thread_([this] { io_.run(); }) {}
+        clock_(options.clock),
+        games_per_client_(options.games_per_client),
+        workers_(options.bot_threads > 0 ? options.bot_threads
+                                         : std::max(2U, std::thread::hardware_concurrency())),
+        desk_(std::make_unique<AnalysisDesk>(options.analysis_threads, options.engine)) {}
 
   ~Impl() {
     post([this] { shut_down(); });
-    work_.reset();
-    thread_.join();
-    bots_.join();
+    workers_.finish();
     desk_.reset();
   }
   Impl(const Impl&) = delete;
   Impl& operator=(const Impl&) = delete;
 
-  void post(std::function<void()> work) { asio::post(io_, std::move(work)); }
+  void post(std::function<void()> work) { workers_.post(std::move(work)); }
 
   ClientId connect(Listener listener) {
     clients_.emplace(++last_client_, Client{.listener = std::move(listener)});
@@ -103,73 +89,62 @@ class GameHub::Impl {
     found->second.review.stop.request_stop();
     const std::set<std::string, std::less<>> games = std::move(found->second.games);
     clients_.erase(found);
-    for (const std::string& game : games) unwatch(id, game);
+    for (const std::string& game : games) depart(id, game);
   }
 
   Answer<GameNews> add(ClientId client, const StoredGame& game) {
-    if (const Answer<void> room = check_room(client); !room) return std::unexpected(room.error());
+    if (const Answer<void> space = check_space(client); !space) return std::unexpected(space.error());
     if (const Result<void> added = store_.add(game); !added) return broken(added.error());
     return open(client, game.id);
   }
 
   Answer<GameNews> create(ClientId client, const NewGame& wanted) {
-    const Answer<StoredGame> game = begin_game(wanted, games_, players_, options_.clock());
+    const Answer<StoredGame> game = begin_game(wanted, games_, players_, clock_());
     if (!game) return std::unexpected(game.error());
     return add(client, *game);
   }
 
   Answer<GameNews> import(ClientId client, const GameRecord& record) {
-    return add(client, game_of(record, games_, options_.clock()));
+    return add(client, game_of(record, games_, clock_()));
   }
 
-  Answer<GameNews> open(ClientId client, std::string_view id) {
-    const auto watcher = clients_.find(client);
-    if (watcher == clients_.end()) return look(id);
-    const Answer<OpenGame*> found = find(id);
-    if (!found) return std::unexpected(found.error());
-    OpenGame& open = **found;
-    if (!open.watchers.contains(client)) {
-      if (const Answer<void> room = check_room(client); !room) {
-        close_if_unwatched(open);
-        return std::unexpected(room.error());
-      }
-      watcher->second.games.emplace(id);
-      open.watchers.insert(client);
-      if (open.watchers.size() == 1) {
-        LiveGame awake = *open.game;
-        awake.wake(options_.clock());
-        open.game = std::make_shared<const LiveGame>(std::move(awake));
-        advance(open);
-      }
+  Answer<GameNews> open(ClientId id, std::string_view game) {
+    const auto client = clients_.find(id);
+    if (client == clients_.end()) return look(game);
+    const Answer<std::shared_ptr<GameRoom>> room = find(game);
+    if (!room) return std::unexpected(room.error());
+    if (!client->second.games.contains(game)) {
+      if (const Answer<void> space = check_space(id); !space) return std::unexpected(space.error());
+      client->second.games.emplace(game);
+      rooms_.emplace(game, *room);
+      (*room)->enter(id);
     }
-    return news_of(open);
+    return (*room)->news();
   }
 
-  Answer<void> leave(ClientId client, std::string_view id) {
-    const auto watcher = clients_.find(client);
-    if (watcher == clients_.end() || watcher->second.games.erase(std::string(id)) == 0) return no_game(id);
-    unwatch(client, id);
+  Answer<void> leave(ClientId id, std::string_view game) {
+    const auto client = clients_.find(id);
+    if (client == clients_.end() || client->second.games.erase(std::string(game)) == 0) return no_game(game);
+    depart(id, game);
     return {};
   }
 
-  Answer<void> remove(std::string_view id) {
-    const Result<bool> removed = store_.remove(id);
+  Answer<void> remove(std::string_view game) {
+    const Result<bool> removed = store_.remove(game);
     if (!removed) return broken(removed.error());
-    if (!*removed) return no_game(id);
-    if (const auto found = open_.find(id); found != open_.end()) {
-      for (const ClientId client : found->second.watchers) clients_.at(client).games.erase(found->first);
-      tell(found->second, GameDeleted{found->first});
-      close(found);
+    if (!*removed) return no_game(game);
+    if (const auto room = rooms_.find(game); room != rooms_.end()) {
+      for (const ClientId client : room->second->watchers()) clients_.at(client).games.erase(room->first);
+      room->second->tell(GameDeleted{room->first});
+      rooms_.erase(room);
     }
     return {};
   }
 
-  Answer<GameNews> look(std::string_view id) {
-    const Answer<OpenGame*> found = find(id);
-    if (!found) return std::unexpected(found.error());
-    GameNews news = news_of(**found);
-    close_if_unwatched(**found);
-    return news;
+  Answer<GameNews> look(std::string_view game) {
+    const Answer<std::shared_ptr<GameRoom>> room = find(game);
+    if (!room) return std::unexpected(room.error());
+    return (*room)->news();
   }
 
   Answer<std::vector<GameSummary>> list(int limit, std::optional<std::string_view> before) {
@@ -186,18 +161,11 @@ class GameHub::Impl {
     return std::move(*games);
   }
 
-  // Does `action` to a copy of the game, keeps it, makes it the game and tells everybody.
   template <class Action>
-  Answer<GameNews> change(std::string_view id, Action action) {
-    const Answer<OpenGame*> found = find(id);
-    if (!found) return std::unexpected(found.error());
-    OpenGame& open = **found;
-    end_if_time_is_over(open);
-    LiveGame changed = *open.game;
-    const Answer<void> done = action(changed, options_.clock());
-    Answer<GameNews> answer = done ? keep(open, std::move(changed)) : std::unexpected(done.error());
-    close_if_unwatched(open);
-    return answer;
+  Answer<GameNews> change(std::string_view game, Action action) {
+    const Answer<std::shared_ptr<GameRoom>> room = find(game);
+    if (!room) return std::unexpected(room.error());
+    return (*room)->change(action);
   }
 
   Answer<GameNews> sit_down(std::string_view id, Side side, const Seat& seat) {
@@ -316,34 +284,6 @@ class GameHub::Impl {
     Job review = {};
   };
 
-  struct SeatedBot {
-    std::shared_ptr<BotSeat> bot;
-    bool is_busy = false;  // also with a thought that nobody waits for any more
-  };
-
-  // The question that a bot was asked last, and its answer if that has to wait.
-  struct Thought {
-    std::uint64_t number = 0;
-    Side side = Side::kX;
-    int ply = 0;
-    AnyPosition position;
-    std::stop_source stop;
-    std::optional<BotAnswer> answer = {};
-  };
-
-  struct OpenGame {
-    OpenGame(std::shared_ptr<const LiveGame> loaded, asio::io_context& io)
-        : game(std::move(loaded)), timer(io) {}
-
-    std::shared_ptr<const LiveGame> game;
-    std::set<ClientId> watchers;
-    std::array<SeatedBot, 2> bots;
-    std::optional<Thought> thought;
-    std::chrono::steady_clock::time_point last_move;
-    asio::steady_timer timer;  // for the end of a person's time, or for the moment of a bot's move
-  };
-  using OpenGames = std::map<std::string, OpenGame, std::less<>>;
-
   static std::unexpected<Refusal> needs_client(std::string_view what) {
     return refuse(RefusalCode::kUnknownAction, "do", "{} needs a WebSocket: what it finds are events", what);
   }
@@ -354,216 +294,38 @@ class GameHub::Impl {
     return job;
   }
 
-  Answer<void> check_room(ClientId id) const {
+  [[nodiscard]] Answer<void> check_space(ClientId id) const {
     const auto client = clients_.find(id);
-    if (client == clients_.end() || client->second.games.size() < options_.games_per_client) return {};
-    return refuse(RefusalCode::kTooMany, "", "{} games are open; leave one first", options_.games_per_client);
+    if (client == clients_.end() || client->second.games.size() < games_per_client_) return {};
+    return refuse(RefusalCode::kTooMany, "", "{} games are open; leave one first", games_per_client_);
   }
 
-  // The game, from the database if it is not open. Whoever does not watch it closes it afterwards.
-  Answer<OpenGame*> find(std::string_view id) {
-    if (const auto found = open_.find(id); found != open_.end()) return &found->second;
+  // The room of a game. One that nobody watches comes from the database, and goes when it is let go of.
+  Answer<std::shared_ptr<GameRoom>> find(std::string_view id) {
+    if (const auto room = rooms_.find(id); room != rooms_.end()) return room->second;
     Result<std::optional<StoredGame>> stored = store_.load(id);
     if (!stored) return broken(stored.error());
     if (!*stored) return no_game(id);
-    const Instant now = options_.clock();
-    Result<LiveGame> game = LiveGame::resume_from(std::move(**stored), now);
+    Result<LiveGame> game = LiveGame::resume_from(std::move(**stored), clock_());
     if (!game) return broken(game.error());
-    game->sleep(now);
-    const auto added =
-        open_.try_emplace(std::string(id), std::make_shared<const LiveGame>(std::move(*game)), io_);
-    return &added.first->second;
+    return std::make_shared<GameRoom>(services_, std::move(*game));
   }
 
-  void close(OpenGames::iterator place) {
-    if (place->second.thought) place->second.thought->stop.request_stop();
-    for (SeatedBot& seated : place->second.bots) dismiss(std::move(seated.bot));
-    open_.erase(place);
-  }
-
-  void close_if_unwatched(OpenGame& open) {
-    if (open.watchers.empty()) close(open_.find(open.game->data().id));
-  }
-
-  // Ends a bot where that may take its time: one in another process is asked to quit first.
-  void dismiss(std::shared_ptr<BotSeat> bot) {
-    if (bot) asio::post(bots_, [last = std::move(bot)] {});
-  }
-
-  void unwatch(ClientId client, std::string_view id) {
-    const auto found = open_.find(id);
-    if (found == open_.end()) return;
-    found->second.watchers.erase(client);
-    if (!found->second.watchers.empty()) return;
-    keep_clock(found->second);
-    close(found);
-  }
-
-  // The time that was used is kept with a game that nobody watches any more. If it cannot be, the player has
-  // a little more time, and the next change tells that the disk is full.
-  void keep_clock(OpenGame& open) {
-    if (open.game->is_over()) return;
-    LiveGame asleep = *open.game;
-    asleep.sleep(options_.clock());
-    static_cast<void>(store_.save(asleep.data(), asleep.saved_moves()));
-  }
-
-  GameNews news_of(const OpenGame& open) const {
-    return {open.game, open.thought ? std::optional(open.thought->side) : std::nullopt, options_.clock()};
+  void depart(ClientId client, std::string_view game) {
+    const auto room = rooms_.find(game);
+    if (room == rooms_.end()) return;
+    room->second->leave(client);
+    if (room->second->watchers().empty()) rooms_.erase(room);
   }
 
   void tell(ClientId id, const News& news) {
     if (const auto client = clients_.find(id); client != clients_.end()) client->second.listener(news);
   }
-  void tell(const OpenGame& open, const News& news) {
-    for (const ClientId client : open.watchers) tell(client, news);
-  }
-
-  Answer<GameNews> keep(OpenGame& open, LiveGame changed) {
-    if (changed.data().revision == open.game->data().revision) return news_of(open);
-    if (const Result<void> saved = store_.save(changed.data(), changed.saved_moves()); !saved) {
-      return broken(saved.error());
-    }
-    changed.mark_saved();
-    open.game = std::make_shared<const LiveGame>(std::move(changed));
-    advance(open);
-    GameNews news = news_of(open);
-    tell(open, news);
-    return news;
-  }
-
-  // Sees to whatever the present state of a game asks for: a bot that thinks, an alarm at the end of the
-  // time.
-  void advance(OpenGame& open) {
-    const LiveGame& game = *open.game;
-    if (open.thought) {
-      const Thought& thought = *open.thought;
-      const SeatedBot& seated = open.bots[place_of(thought.side)];
-      if (game.awaits_bot() && game.data().ply == thought.ply && game.position() == thought.position &&
-          game.seat(thought.side).bot == seated.bot->spec() && !open.watchers.empty()) {
-        if (thought.answer) deliver_when_due(open);
-        return;
-      }
-      open.thought->stop.request_stop();
-      open.thought.reset();
-    }
-    open.timer.cancel();
-    if (open.watchers.empty()) return;
-    if (game.awaits_bot()) {
-      ask_bot(open);
-    } else if (const auto deadline = game.deadline()) {
-      alarm(open,
-            std::max(milliseconds(1), std::chrono::ceil<milliseconds>(*deadline - options_.clock().steady)));
-    }
-  }
-
-  void alarm(OpenGame& open, milliseconds delay) {
-    open.timer.expires_after(delay);
-    open.timer.async_wait([this, id = open.game->data().id](const boost::system::error_code& error) {
-      const auto found = open_.find(id);
-      if (error || found == open_.end()) return;
-      if (found->second.thought && found->second.thought->answer) {
-        deliver_when_due(found->second);
-      } else {
-        end_if_time_is_over(found->second);
-        advance(found->second);
-      }
-    });
-  }
-
-  void end_if_time_is_over(OpenGame& open) {
-    const Instant now = options_.clock();
-    const auto deadline = open.game->deadline();
-    if (!deadline || *deadline > now.steady) return;
-    LiveGame ended = *open.game;
-    ended.time_over(now);
-    if (!keep(open, std::move(ended))) alarm(open, kRetryInterval);
-  }
-
-  void ask_bot(OpenGame& open) {
-    const LiveGame& game = *open.game;
-    const StoredGame& data = game.data();
-    const Side side = game.position().side();
-    SeatedBot& seated = open.bots[place_of(side)];
-    if (seated.bot && seated.bot->spec() != game.seat(side).bot) {
-      dismiss(std::move(seated.bot));
-      seated = {};
-    }
-    if (!seated.bot) {
-      seated.bot = std::make_shared<BotSeat>(players_, game.seat(side).bot, seed_of(data.id, side));
-    }
-    if (seated.is_busy) return;  // with an earlier question; asked again when that is answered
-    seated.is_busy = true;
-    open.thought = Thought{
-        .number = ++last_thought_, .side = side, .ply = data.ply, .position = game.position(), .stop = {}};
-    Question question{data.start, moves_of(game.moves_made()), game.position(),
-                      game.bot_limits(options_.clock())};
-    asio::post(bots_, [this, id = data.id, number = last_thought_, side, bot = seated.bot,
-                       question = std::move(question), stop = open.thought->stop.get_token()]() mutable {
-      BotAnswer answer{std::unexpected(Incident{})};
-      if (!stop.stop_requested()) {
-        answer = bot->think(question, stop, [&](const BotProgress& progress) {
-          post([this, id, number, progress] { tell_progress(id, number, progress); });
-        });
-      }
-      post([this, id, number, side, bot = std::move(bot), answer = std::move(answer)]() mutable {
-        answered(id, number, side, std::move(bot), std::move(answer));
-      });
-    });
-  }
-
-  void tell_progress(const std::string& id, std::uint64_t number, const BotProgress& progress) {
-    const auto found = open_.find(id);
-    if (found == open_.end()) return;
-    const std::optional<Thought>& thought = found->second.thought;
-    if (!thought || thought->number != number || thought->answer) return;
-    tell(found->second,
-         ThinkingNews{id, thought->side, progress.depth, progress.nodes, progress.value, {progress.best}});
-  }
-
-  void answered(const std::string& id, std::uint64_t number, Side side, std::shared_ptr<BotSeat> bot,
-                BotAnswer answer) {
-    const auto found = open_.find(id);
-    if (found == open_.end()) return dismiss(std::move(bot));
-    OpenGame& open = found->second;
-    SeatedBot& seated = open.bots[place_of(side)];
-    if (seated.bot == bot) {
-      seated.is_busy = false;
-    } else {
-      dismiss(std::move(bot));
-    }
-    if (open.thought && open.thought->number == number) {
-      open.thought->answer = std::move(answer);
-      deliver_when_due(open);
-      return;
-    }
-    advance(open);
-    if (open.thought) tell(open, news_of(open));  // it has waited for the end of this one
-  }
-
-  // Two bots would play a game faster than it can be watched.
-  void deliver_when_due(OpenGame& open) {
-    const StoredGame& data = open.game->data();
-    const auto now = std::chrono::steady_clock::now();
-    if (data.seats[0].is_bot() && data.seats[1].is_bot() && now < open.last_move + data.speed) {
-      return alarm(open, std::chrono::ceil<milliseconds>(open.last_move + data.speed - now));
-    }
-    Thought thought = std::move(*open.thought);
-    open.thought.reset();
-    LiveGame moved = *open.game;
-    moved.bot_answered(thought.answer->chosen, thought.answer->took, options_.clock());
-    const auto last_move = std::exchange(open.last_move, now);
-    if (!keep(open, std::move(moved))) {
-      open.last_move = last_move;
-      open.thought = std::move(thought);
-      alarm(open, kRetryInterval);
-    }
-  }
 
   void reviewed_more(ClientId client, const std::vector<Move>& moves, ReviewNews& progress,
                      const std::vector<MoveReview>& found, bool is_last) {
     // What cannot be kept can still be shown.
-    static_cast<void>(store_.add_reviews(progress.game, moves, found));
+    [[maybe_unused]] const Result<void> kept = store_.add_reviews(progress.game, moves, found);
     for (const MoveReview& review : found) progress.moves[static_cast<std::size_t>(review.ply)] = review;
     progress.done += static_cast<int>(found.size());
     progress.is_finished = is_last;
@@ -576,31 +338,28 @@ class GameHub::Impl {
       client.review.stop.request_stop();
     }
     clients_.clear();
-    while (!open_.empty()) {
-      keep_clock(open_.begin()->second);
-      close(open_.begin());
-    }
+    for (const auto& [id, room] : rooms_) room->keep_clock();
+    rooms_.clear();
   }
 
   GameStore store_;
   const GameRegistry& games_;
   const PlayerRegistry& players_;
-  HubOptions options_;
+  std::function<Instant()> clock_;
+  std::size_t games_per_client_;
   std::map<ClientId, Client> clients_;
   ClientId last_client_ = kNobody;
   std::uint64_t last_job_ = 0;
-  std::uint64_t last_thought_ = 0;
-  asio::io_context io_{1};
-  asio::executor_work_guard<asio::io_context::executor_type> work_;
-  OpenGames open_;  // its timers need the context
-  asio::thread_pool bots_;
+  Workers workers_;
+  RoomServices services_{workers_, store_, players_, clock_,
+                         [this](ClientId client, const News& news) { tell(client, news); }};
+  std::map<std::string, std::shared_ptr<GameRoom>, std::less<>> rooms_;  // those that somebody watches
   std::unique_ptr<AnalysisDesk> desk_;
-  std::thread thread_;
 };
 
 GameHub::GameHub(GameStore store, const GameRegistry& games, const PlayerRegistry& players,
-                 HubOptions options)
-    : impl_(std::make_unique<Impl>(std::move(store), games, players, std::move(options))) {}
+                 const HubOptions& options)
+    : impl_(std::make_unique<Impl>(std::move(store), games, players, options)) {}
 GameHub::~GameHub() = default;
 
 void GameHub::post(std::function<void()> work) { impl_->post(std::move(work)); }

@@ -165,7 +165,7 @@ void LiveGame::append(GameMove played) {
   data_.moves.resize(made);
   positions_.resize(made + 1);
   saved_moves_ = std::min(saved_moves_, made);
-  data_.moves.push_back(std::move(played));
+  data_.moves.push_back(played);
   positions_.push_back(next);
   ++data_.ply;
   data_.turn_used = milliseconds(0);

@@ -41,7 +41,7 @@ class LiveGame {
  public:
   // Takes over a game: a new one, or one from the store. A turn begins now, with the time it had used.
   // Fails where a move is illegal or the parts contradict each other, as they do only in a damaged file.
-  static Result<LiveGame> resume_from(StoredGame game, Instant now);
+  static Result<LiveGame> resume_from(StoredGame stored, Instant now);
 
   [[nodiscard]] const StoredGame& data() const { return data_; }
   [[nodiscard]] const AnyPosition& position() const {
@@ -69,7 +69,7 @@ class LiveGame {
 
   // The actions of people. `ply` is where they saw the game; a game that is elsewhere now is `stale`.
   // A refusal changes nothing. Asking for what is already so changes nothing either.
-  Answer<void> play(std::string_view move, int ply, Instant now);
+  Answer<void> play(std::string_view text, int ply, Instant now);
   Answer<void> undo(int ply, Instant now);
   Answer<void> redo(int ply, Instant now);
   Answer<void> go_to(int ply, int to, Instant now);

@@ -215,9 +215,9 @@ Answer<StoredGame> begin_game(const NewGame& wanted, const GameRegistry& games, 
 }
 
 StoredGame game_of(const GameRecord& record, const GameRegistry& games, Instant now) {
-  const auto name = [](const std::string& given, std::string otherwise) {
+  const auto name = [](const std::string& given, const std::string& otherwise) {
     const std::string cut = cut_to_characters(trimmed(given), kLongestName - 4);
-    return cut.empty() ? std::move(otherwise) : cut;
+    return cut.empty() ? otherwise : cut;
   };
   const std::optional<std::string> spec = spec_of_start(record.start, games);
   StoredGame game{.id = new_id(),

@@ -133,7 +133,8 @@ Result<void> Database::execute(const std::string& sql) {
 
 void Database::roll_back() {
   // SQLite has rolled back by itself after some failures, as of a full disk.
-  if (sqlite3_get_autocommit(database_.get()) == 0) static_cast<void>(execute("ROLLBACK"));
+  if (sqlite3_get_autocommit(database_.get()) != 0) return;
+  [[maybe_unused]] const Result<void> undone = execute("ROLLBACK");
 }
 
 std::int64_t Database::last_row_id() const { return sqlite3_last_insert_rowid(database_.get()); }

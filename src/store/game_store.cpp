@@ -194,12 +194,12 @@ class GameStore::Impl {
       const Result<bool> next = select_moves_->step();
       if (!next) return std::unexpected(next.error());
       if (!*next) break;
-      Result<GameMove> move = read_move(*select_moves_, game->start.shape());
+      const Result<GameMove> move = read_move(*select_moves_, game->start.shape());
       if (!move) {
         select_moves_->reset();
         return damaged(id, move.error());
       }
-      game->moves.push_back(std::move(*move));
+      game->moves.push_back(*move);
     }
     return std::optional(std::move(*game));
   }
@@ -306,7 +306,7 @@ class GameStore::Impl {
  private:
   static constexpr Shape kLargest = {8, 8};  // of any game
 
-  std::unexpected<Failure> damaged(std::string_view id, const Failure& failure) const {
+  [[nodiscard]] std::unexpected<Failure> damaged(std::string_view id, const Failure& failure) const {
     return fail("game {} in {} is damaged: {}", id, database_.path(), failure.message);
   }
 

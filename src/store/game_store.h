@@ -20,7 +20,7 @@ namespace turncoat {
 class GameStore {
  public:
   // `games` must outlive the store.
-  static Result<GameStore> open(const std::filesystem::path& database, const GameRegistry& games);
+  static Result<GameStore> open(const std::filesystem::path& path, const GameRegistry& games);
 
   GameStore(GameStore&&) noexcept;
   GameStore& operator=(GameStore&&) noexcept;

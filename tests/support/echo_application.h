@@ -38,6 +38,12 @@ class EchoApplication : public server::Application {
     if (action != "never") reply(action == "wrong" ? 400 : 200, action + ' ' + body);
   }
 
+  // To everybody; on any thread.
+  void tell_all(const std::string& text) {
+    const std::lock_guard lock(mutex_);
+    for (const auto& [client, send] : clients_) send(text);
+  }
+
   [[nodiscard]] bool was_asked() const { return asked_; }
 
   [[nodiscard]] std::size_t clients() const {

@@ -6,6 +6,9 @@
 
 #include <array>
 #include <chrono>
+#include <memory>
+#include <optional>
+#include <stdexcept>
 #include <string>
 #include <thread>
 #include <vector>
@@ -275,6 +278,23 @@ TEST_F(HttpServerTest, ALiveClientThatDoesNotReadIsDropped) {
 TEST_F(HttpServerTest, ALiveClientThatDoesNotAnswerPingsIsDropped) {
   start({.idle = std::chrono::milliseconds(40)});
   const LiveClient client(server_->port());  // answers pings only while it reads
+  wait_for_clients(0);
+}
+
+TEST_F(HttpServerTest, ClientsMayVanishWhileTheyAreTold) {
+  start();
+  const std::jthread teller([this](const std::stop_token& stop) {
+    while (!stop.stop_requested()) {
+      application_.tell_all(std::string(1000, 'x'));
+      std::this_thread::sleep_for(std::chrono::microseconds(100));
+    }
+  });
+  for (int round = 0; round < 5; ++round) {
+    std::vector<std::unique_ptr<LiveClient>> clients;
+    for (int i = 0; i < 10; ++i) clients.push_back(std::make_unique<LiveClient>(server_->port()));
+    for (const auto& client : clients) client->send("x");
+    EXPECT_NE(clients.back()->receive(), std::nullopt);
+  }
   wait_for_clients(0);
 }
 

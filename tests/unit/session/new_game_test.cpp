@@ -81,8 +81,8 @@ TEST_F(NewGameTest, Bots) {
     game.seats[1] = {.name = "Bot", .bot = wrong};
     expect_refusal(game, RefusalCode::kBot, "seats.O.bot");
   }
-  game = wanted("adjacency");
-  game.seats[0].bot = "othello-2007";
+  game = wanted();
+  game.seats[0].bot = "mirror";  // knows Adjacency only
   expect_refusal(game, RefusalCode::kBot, "seats.X.bot");
 }
 

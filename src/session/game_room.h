@@ -1,0 +1,91 @@
+// A game that is open: who watches it, whose bot thinks. For the session thread only; a change is on disk
+// before anybody is told.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <set>
+#include <stop_token>
+
+#include "players/registry.h"
+#include "session/bot_seat.h"
+#include "session/live_game.h"
+#include "session/news.h"
+#include "session/refusal.h"
+#include "session/workers.h"
+#include "store/game_store.h"
+
+namespace turncoat {
+
+// What a room needs of the house it is in.
+struct RoomServices {
+  Workers& workers;
+  GameStore& store;
+  const PlayerRegistry& players;
+  std::function<Instant()> clock;
+  std::function<void(ClientId, const News&)> tell;
+};
+
+class GameRoom : public std::enable_shared_from_this<GameRoom> {
+ public:
+  // A room without watchers: nothing happens by itself. The services must outlive it.
+  GameRoom(RoomServices& services, LiveGame game);
+  GameRoom(const GameRoom&) = delete;
+  GameRoom& operator=(const GameRoom&) = delete;
+
+  // Stops thinking.
+  ~GameRoom();
+
+  [[nodiscard]] GameNews news() const;
+  [[nodiscard]] const std::set<ClientId>& watchers() const { return watchers_; }
+  void tell(const News& news) const;
+
+  // With the first watcher the game goes on, with the last it sleeps and its clock is kept.
+  void enter(ClientId client);
+  void leave(ClientId client);
+
+  // Does `action` to a copy of the game, keeps it, makes it the game and tells everybody.
+  Answer<GameNews> change(const std::function<Answer<void>(LiveGame&, Instant)>& action);
+
+  // Keeps the time used so far.
+  void keep_clock();
+
+ private:
+  struct SeatedBot {
+    std::shared_ptr<BotSeat> bot;
+    bool is_busy = false;  // also with a thought that nobody waits for any more
+  };
+
+  // The question that a bot was asked last, and its answer if that has to wait.
+  struct Thought {
+    Side side = Side::kX;
+    int ply = 0;
+    AnyPosition position;
+    std::stop_source stop = {};  // also tells one thought from another
+    std::optional<BotAnswer> answer = {};
+  };
+
+  Answer<GameNews> keep(LiveGame changed);
+  void advance();
+  [[nodiscard]] bool is_wanted(const Thought& thought) const;
+  void end_if_time_is_over();
+  void ask_bot();
+  void progressed(const std::stop_source& thought, const BotProgress& progress);
+  void answered(const std::stop_source& thought, Side side, const std::shared_ptr<BotSeat>& bot,
+                BotAnswer answer);
+  void deliver_when_due();
+
+  RoomServices& services_;
+  std::shared_ptr<const LiveGame> game_;
+  std::set<ClientId> watchers_;
+  std::array<SeatedBot, 2> bots_;
+  std::optional<Thought> thought_;
+  std::chrono::steady_clock::time_point last_move_;  // of a bot
+  Alarm alarm_;  // for the end of a person's time, or for the moment of a bot's move
+};
+
+}  // namespace turncoat

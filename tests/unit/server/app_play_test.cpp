@@ -1,0 +1,213 @@
+// Whole games, analyses and files through messages.
+#include <string>
+#include <vector>
+
+#include "app_support.h"
+
+namespace turncoat::testing {
+namespace {
+
+bool is_over(const Json& game) { return game["state"] == "over"; }
+
+TEST_F(AppTest, TwoClientsSeeOneGame) {
+  TestClient ann(*app_);
+  TestClient bob(*app_);
+  const std::string id = ann.good("new", new_game("othello:size=6"))["game"]["id"];
+  Json game = bob.good("open", {{"game", id}})["game"];
+  for (int ply = 0; !is_over(game); ply = game["ply"]) {
+    TestClient& mover = game["position"]["side"] == "X" ? ann : bob;
+    const std::string move = game["position"]["moves"].begin().key();
+    game = mover.good("play", {{"game", id}, {"move", move}, {"ply", ply}})["game"];
+  }
+  EXPECT_EQ(ann.wait_for_game(id, is_over)["moves"], game["moves"]);
+  EXPECT_EQ(bob.wait_for_game(id, is_over)["result"], game["result"]);
+  EXPECT_TRUE(game["position"]["over"]);
+
+  bob.good("leave", {{"game", id}});
+  EXPECT_EQ(bob.ask("leave", {{"game", id}})["error"]["code"], "no-game");
+  ann.good("delete", {{"game", id}});
+  ann.wait_for(
+      [&](const Json& message) { return message.value("event", "") == "deleted" && message["game"] == id; });
+  EXPECT_EQ(ann.ask("open", {{"game", id}})["error"]["code"], "no-game");
+}
+
+TEST_F(AppTest, APersonPlaysABot) {
+  TestClient client(*app_);
+  Json game =
+      client.good("new", new_game("adjacency:size=4", person("Ann"), bot_seat("greedy:seed=3")))["game"];
+  const std::string id = game["id"];
+  while (!is_over(game)) {
+    const int ply = game["ply"];
+    const std::string move = game["position"]["moves"].begin().key();
+    client.good("play", {{"game", id}, {"move", move}, {"ply", ply}});
+    game = client.wait_for_game(id, [&](const Json& now) { return now["ply"] == ply + 2; });
+  }
+  EXPECT_EQ(game["moves"].size(), 8U);
+  EXPECT_EQ(game["moves"][1]["side"], "O");
+  EXPECT_EQ(game["result"]["reason"], "normal");
+}
+
+TEST_F(AppTest, TwoBotsPlayToTheEnd) {
+  TestClient client(*app_);
+  Json wanted = new_game("othello:size=6", bot_seat("random:seed=1"), bot_seat("greedy:seed=2"));
+  wanted["clock"] = {{"kind", "game"}, {"seconds", 300}, {"increment", 2}};
+  const Json game = client.good("new", wanted)["game"];
+  EXPECT_EQ(game["clock"]["left"], Json({{"X", 300.0}, {"O", 300.0}}));
+  EXPECT_TRUE(client.wait_for_game(game["id"], is_over)["position"]["over"]);
+}
+
+TEST_F(AppTest, NobodyWaitsNobodyThinks) {
+  TestClient client(*app_);
+  const Json wanted = new_game("othello", bot_seat("engine:time=600"), person("Bob"));
+  const std::string id = client.good("new", wanted)["game"]["id"];
+  EXPECT_EQ(client.good("open", {{"game", id}})["game"]["thinking"], "X");
+  client.good("leave", {{"game", id}});
+  const Json left = post("open", Json({{"game", id}}).dump())["game"];
+  EXPECT_EQ(left["thinking"], nullptr);
+  EXPECT_EQ(left["ply"], 0);
+  EXPECT_EQ(client.good("open", {{"game", id}})["game"]["thinking"], "X");
+  client.leave();
+  EXPECT_EQ(post("open", Json({{"game", id}}).dump())["game"]["thinking"], nullptr);
+}
+
+TEST_F(AppTest, AGameIsControlled) {
+  TestClient client(*app_);
+  const std::string id = client.good("new", new_game("adjacency:size=4"))["game"]["id"];
+  client.good("play", {{"game", id}, {"move", "a1"}, {"ply", 0}});
+  client.good("play", {{"game", id}, {"move", "a2"}, {"ply", 1}});
+  EXPECT_EQ(client.good("undo", {{"game", id}, {"ply", 2}})["game"]["ply"], 1);
+  EXPECT_EQ(client.good("redo", {{"game", id}, {"ply", 1}})["game"]["ply"], 2);
+  const Json back = client.good("goto", {{"game", id}, {"ply", 2}, {"to", 0}})["game"];
+  EXPECT_EQ(back["ply"], 0);
+  EXPECT_EQ(back["moves"].size(), 2U);
+  EXPECT_EQ(client.good("speed", {{"game", id}, {"speed", 250}})["game"]["speed"], 250);
+  const Json seated = client.good("seat", {{"game", id}, {"side", "O"}, {"seat", person("Eve")}})["game"];
+  EXPECT_EQ(seated["seats"]["O"]["name"], "Eve");
+  const Json resigned = client.good("resign", {{"game", id}, {"side", "X"}})["game"];
+  EXPECT_EQ(resigned["result"], Json({{"winner", "O"}, {"reason", "resigned"}, {"by", "X"}}));
+
+  Json bots = new_game("adjacency", bot_seat("random:seed=1"), bot_seat("random:seed=2"));
+  bots["speed"] = 200;
+  const std::string watched = client.good("new", bots)["game"]["id"];
+  const int ply = client.good("pause", {{"game", watched}})["game"]["ply"];
+  client.good("step", {{"game", watched}});
+  client.wait_for_game(watched,
+                       [&](const Json& now) { return now["ply"] == ply + 1 && now["state"] == "paused"; });
+  client.good("speed", {{"game", watched}, {"speed", 0}});
+  client.good("resume", {{"game", watched}});
+  client.wait_for_game(watched, is_over);
+
+  const Json games = client.good("games", {{"limit", 1}})["games"];
+  ASSERT_EQ(games.size(), 1U);
+  EXPECT_EQ(games[0]["id"], watched);
+  EXPECT_EQ(client.good("games", {{"limit", 5}, {"before", watched}})["games"][0]["id"], id);
+}
+
+TEST_F(AppTest, AnAnalysisIsToldInEvents) {
+  TestClient client(*app_);
+  const std::string id = client.good("analyse", {{"variant", "adjacency:size=4"}, {"lines", 2}})["analysis"];
+  const Json last = client.wait_for([&](const Json& message) {
+    return message.value("analysis", "") == id && message.value("done", false);
+  });
+  EXPECT_EQ(last["position"], "--OO--OOXX--XX-- X 8");
+  ASSERT_EQ(last["lines"].size(), 2U);
+  EXPECT_EQ(last["lines"][0]["exact"], true);
+  EXPECT_EQ(last["lines"][0]["value"], -2.0);  // known: the full game of 4x4 is worth -2 to the first player
+  EXPECT_EQ(last["lines"][0]["line"][0], last["lines"][0]["move"]);
+
+  const std::string long_one = client.good("analyse", {{"variant", "othello"}, {"seconds", 600}})["analysis"];
+  client.good("stop", {{"analysis", long_one}});
+  EXPECT_EQ(client.ask("stop", {{"analysis", long_one}})["error"]["code"], "nothing");
+}
+
+TEST_F(AppTest, AReviewIsToldAndKept) {
+  TestClient client(*app_);
+  const Json imported = client.good("import", {{"text", "b1a2d4"}, {"variant", "adjacency:size=4"}});
+  const std::string game = imported["games"][0]["id"];
+  EXPECT_EQ(client.good("reviewed", {{"game", game}})["moves"], Json({nullptr, nullptr, nullptr}));
+  const std::string id = client.good("review", {{"game", game}, {"seconds", 0.05}})["review"];
+  const Json last = client.wait_for([&](const Json& message) {
+    return message.value("review", "") == id && message.value("finished", false);
+  });
+  EXPECT_EQ(last["of"], 3);
+  const Json kept = client.good("reviewed", {{"game", game}})["moves"];
+  EXPECT_EQ(kept, last["moves"]);
+  EXPECT_EQ(kept[0]["best_value"], -2.0);
+  EXPECT_EQ(kept[0]["move"], "b1");
+  EXPECT_EQ(kept[0]["loss"], kept[0]["best_value"].get<double>() - kept[0]["value"].get<double>());
+}
+
+TEST_F(AppTest, AnythingCanBePasted) {
+  TestClient client(*app_);
+  for (const std::string text : {"f5d6", "1. F5 D6", "(;GM[Othello]TY[8]B[F5]W[D6];)", "(;GM[2];B[fe];W[df])",
+                                 R"({"game":"othello","moves":"f5d6"})"}) {
+    const Json pasted = client.good("import", {{"text", text}});
+    ASSERT_EQ(pasted["games"].size(), 1U) << text;
+    EXPECT_EQ(pasted["games"][0]["moves"].size(), 2U) << text;
+    EXPECT_EQ(pasted["games"][0]["moves"][1]["move"], "d6") << text;
+    EXPECT_EQ(pasted["more"], 0);
+  }
+  const Json position = client.good("import", {{"text", "--OO--OOXX--XX-- O 3"}})["games"][0];
+  EXPECT_EQ(position["start"]["text"], "--OO--OOXX--XX-- O 3");
+  const Json obf = client.good(
+      "import", {{"text", std::string(27, '-') + "OX------XO" + std::string(27, '-') + " X; f5:+0;"}});
+  EXPECT_EQ(obf["games"][0]["position"]["moves"].size(), 4U);
+  const Json partly = client.good("import", {{"text", "(;GM[Othello]TY[8]B[F5];)(;GM[Othello]TY[8]B[A1];)"}});
+  EXPECT_EQ(partly["games"].size(), 1U);
+  EXPECT_EQ(partly["errors"].size(), 1U);
+}
+
+TEST_F(AppTest, OnlySoManyGamesArePastedAtOnce) {
+  TestClient client(*app_);
+  std::string many;
+  for (int i = 0; i < 53; ++i) many += "(;GM[Othello]TY[8]B[F5];)";
+  const Json pasted = client.good("import", {{"text", many}});
+  EXPECT_EQ(pasted["games"].size(), 50U);
+  EXPECT_EQ(pasted["more"], 3);
+}
+
+TEST_F(AppTest, AGameIsWrittenInEveryFormatAndReadBack) {
+  TestClient client(*app_);
+  const std::string id = client.good("import", {{"text", "f5d6c3"}})["games"][0]["id"];
+  for (const Json& format : client.good("catalogue")["formats"]) {
+    if (!format["writes"]) continue;
+    const Json file = client.good("export", {{"game", id}, {"format", format["name"]}, {"ply", 2}});
+    const std::string name = file["name"];
+    EXPECT_EQ(name, "othello-" + id + "." + std::string(format["extensions"][0]));
+    if (!format["reads"]) {
+      EXPECT_FALSE(std::string(file["base64"]).empty());
+      continue;
+    }
+    const Json back = client.good("import", {{"text", file["text"]}, {"variant", "othello"}})["games"][0];
+    EXPECT_EQ(back["position"]["cells"],
+              client.good("position", {{"variant", "othello"}, {"moves", {"f5", "d6"}}})["position"]["cells"])
+        << name;
+  }
+}
+
+TEST_F(AppTest, OthelloBeginsWithAsManyEmptyCellsAsAskedFor) {
+  TestClient client(*app_);
+  Json wanted = new_game("othello");
+  wanted["empties"] = 20;
+  wanted["seed"] = 7;
+  const Json first = client.good("new", wanted)["game"]["start"];
+  EXPECT_EQ(std::ranges::count(std::string(first["cells"]), '-'), 20);
+  EXPECT_EQ(client.good("new", wanted)["game"]["start"], first);
+  wanted["seed"] = 8;
+  EXPECT_NE(client.good("new", wanted)["game"]["start"], first);
+}
+
+TEST_F(AppTest, AGameGoesOnAfterTheProgramWasEnded) {
+  std::string id;
+  {
+    TestClient client(*app_);
+    id = client.good("new", new_game("othello"))["game"]["id"];
+    client.good("play", {{"game", id}, {"move", "f5"}, {"ply", 0}});
+  }
+  start();
+  TestClient client(*app_);
+  EXPECT_EQ(client.good("open", {{"game", id}})["game"]["ply"], 1);
+}
+
+}  // namespace
+}  // namespace turncoat::testing
