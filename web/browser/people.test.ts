@@ -158,7 +158,7 @@ test('coordinates, colours and marks are chosen, and stay in another browser too
     await expect.poll(() => page.cell('a8').getAttribute('aria-label')).toBe('8,1, X');
     expect(await page.page.locator('html').getAttribute('data-theme')).toBe('dark');
     expect(await page.page.locator('html').getAttribute('data-palette')).toBe('blue');
-    expect(await page.cell('a8').locator('.text').getAttribute('data-text')).toBe('X');
+    expect(await page.writtenOn('a8')).toBe('X');
   };
   await check(table);
   await check(await visit({ at: new URL(table.page.url()).hash }));

@@ -10,7 +10,7 @@ export type Language = 'en' | 'id';
 export interface NewGame {
   game: 'othello' | 'adjacency';
   rounds?: number;
-  // A name, or a bot with its text.
+  // A person's name, or a bot of the catalogue.
   x?: string | { bot: string };
   o?: string | { bot: string };
 }
@@ -60,6 +60,16 @@ export class Table {
       cells.map((cell) => (cell.querySelector('.piece.X') ? 'X' : cell.querySelector('.piece.O') ? 'O' : '-')).join(''),
     );
   }
+  // Letters and numbers on a square: styles write them, so that screen readers hear the square's label alone.
+  writtenOn(name: string): Promise<string> {
+    return this.cell(name).evaluate((cell) =>
+      [...cell.querySelectorAll('*')]
+        .map((part) => getComputedStyle(part, '::after').content)
+        .filter((text) => text !== 'none' && text !== 'normal')
+        .map((text) => text.replaceAll('"', ''))
+        .join(' '),
+    );
+  }
   async seesBoard(cells: string): Promise<void> {
     await expect.poll(() => this.board(), { timeout: kTime }).toBe(cells);
   }
@@ -106,20 +116,17 @@ export class Table {
   get rounds(): Locator {
     return this.field('new.rounds');
   }
-  async fillNewGame({ game, rounds, x = 'Ann', o = 'Ben' }: NewGame): Promise<void> {
+  async fillNewGame({ game, rounds, x, o }: NewGame): Promise<void> {
     await this.openNewGame();
     await this.choose('new.game', this.text(`game.${game}.long`));
     if (rounds !== undefined) await this.rounds.fill(String(rounds));
     for (const [side, who] of [['X', x], ['O', o]] as const) {
       const seat = this.seat(side);
-      await this.choose('new.kind', this.text(typeof who === 'string' ? 'new.person' : 'new.bot'), seat);
-      await this.nameOf(side).fill(typeof who === 'string' ? who : `Bot ${side}`);
-      if (typeof who === 'string') continue;
+      await this.choose('new.kind', this.text(typeof who === 'object' ? 'new.bot' : 'new.person'), seat);
+      await this.nameOf(side).fill(this.called(side, who));
+      if (typeof who !== 'object') continue;
       await this.list('new.level', seat).selectOption({ label: this.text('level.other') });
-      const [name, ...rest] = who.bot.split(':');
-      const command = name === 'gtp' || name === 'line';
-      await this.list('new.whichBot', seat).selectOption(command ? `${name}:COMMAND` : name!);
-      if (command) await this.field('new.command', seat).fill(rest.join(':'));
+      await this.list('new.whichBot', seat).selectOption(who.bot);
     }
   }
   async start(): Promise<void> {
@@ -129,7 +136,11 @@ export class Table {
   async begin(game: NewGame): Promise<void> {
     await this.fillNewGame(game);
     await this.start();
-    await this.seesMoves(0);
+    const names = [this.called('X', game.x), this.called('O', game.o)];
+    await expect.poll(() => this.page.locator('.seats .name').allInnerTexts(), { timeout: kTime }).toEqual(names);
+  }
+  private called(side: 'X' | 'O', who: NewGame['x']): string {
+    return typeof who === 'object' ? `Bot ${side}` : (who ?? { X: 'Ann', O: 'Ben' }[side]);
   }
 
   async openText(text: string, kind: 'othello' | 'adjacency' = 'othello'): Promise<void> {

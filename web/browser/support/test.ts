@@ -1,7 +1,7 @@
 // `test` of every file here: a program of its own for each test, one Chromium for each file, and the promise
 // that no page complains, asks another host or breaks the Content-Security-Policy.
 import { existsSync } from 'node:fs';
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { expect, test as base } from 'vitest';
 import { Program } from './program';
 import { Table } from './table';
@@ -11,6 +11,8 @@ export interface Visit extends BrowserContextOptions {
   // Complaints that belong to what the test does, such as a connection that breaks.
   expected?: RegExp;
   context?: BrowserContext;
+  // Runs before the page is opened.
+  before?: (page: Page) => Promise<void>;
 }
 interface Fixtures {
   browser: Browser;
@@ -63,12 +65,13 @@ export const test = base.extend<Fixtures>({
   },
   visit: async ({ browser, program }, use) => {
     const tables: Table[] = [];
-    await use(async ({ at = '', expected, context, ...options } = {}) => {
+    await use(async ({ at = '', expected, context, before, ...options } = {}) => {
       const room = context ?? (await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options }));
       const table = new Table(await room.newPage(), program);
       tables.push(table);
       if (options.locale?.startsWith('id')) table.language = 'id';
       await watch(table, expected);
+      await before?.(table.page);
       await table.page.goto(program.url + at);
       await table.page.getByRole('grid').first().waitFor();
       return table;
