@@ -49,7 +49,7 @@ export function writeCount(count: number): string {
 }
 
 export function writeSeconds(seconds: number): string {
-  if (seconds < 0.001) return '0 s';
+  if (seconds < 0.001) return '<1 ms';
   if (seconds < 1) return `${Math.max(1, Math.round(seconds * 1000))} ms`;
   if (seconds < 60) return `${seconds.toFixed(1)} s`;
   return writeClock(seconds);
