@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readMove, writeCell, writeClock, writeCount, writeMove, writeSeconds, writeValue } from './notation';
+import { readMove, writeCell, writeClock, writeCount, writeLoss, writeMove, writeSeconds, writeValue } from './notation';
 
 const eight = { rows: 8, columns: 8 };
 
@@ -36,6 +36,11 @@ describe('writeValue', () => {
     expect(writeValue(0, true)).toBe('0');
     expect(writeValue(-0.01, false)).toBe('~0');
   });
+});
+
+it('writes losses without a sign, estimates with their tilde', () => {
+  expect(writeLoss(2, true)).toBe('2');
+  expect(writeLoss(3.64, false)).toBe('~3.6');
 });
 
 it('writes counts and times shortly', () => {
