@@ -3,6 +3,7 @@ import { table } from './game.svelte';
 import { valuesOf, type Point } from './graph';
 import { other, type AnalysisEvent, type Line, type Position, type ReviewedMove, type ReviewEvent, type Side } from './protocol';
 import { mistakesOf, type Mistake } from './review';
+import { writeLoss } from './notation';
 import { ask, server } from './server';
 import { settings } from './settings.svelte';
 import { count, t } from './i18n/index.svelte';
@@ -17,6 +18,7 @@ export interface Verdict {
   move: string;
   kind: 'right' | 'equal' | 'worse' | 'wait';
   loss: number;
+  exact: boolean;
 }
 
 // Squares with hints; each one more costs depth for all.
@@ -153,8 +155,8 @@ class Analysis {
     const { game, shown } = table;
     if (!this.quiz || !game || !shown?.text || !(move in shown.moves)) return;
     this.preview = null;
-    if (move === this.quiz.review.best) return this.give({ move, kind: 'right', loss: 0 });
-    this.verdict = { move, kind: 'wait', loss: 0 };
+    if (move === this.quiz.review.best) return this.give({ move, kind: 'right', loss: 0, exact: true });
+    this.verdict = { move, kind: 'wait', loss: 0, exact: true };
     void this.consider(move, game.variant, shown.text, shown.side);
   }
 
@@ -164,20 +166,20 @@ class Analysis {
     if (!answer || this.verdict?.move !== move) return;
     this.tried = { position: answer.position, side };
     const { over, score, text } = answer.position;
-    if (over) this.weigh(score[side] - score[other(side)]);
+    if (over) this.weigh(score[side] - score[other(side)], true);
     else void ask('analyse', { variant, position: text, lines: 1, seconds: 1 });
   }
 
   private judge(event: AnalysisEvent): void {
     const best = event.lines[0];
     if (!this.tried || !event.done || event.position !== this.tried.position.text || !best) return;
-    this.weigh(this.tried.position.side === this.tried.side ? best.value : -best.value);
+    this.weigh(this.tried.position.side === this.tried.side ? best.value : -best.value, best.exact);
   }
 
-  private weigh(value: number): void {
+  private weigh(value: number, exact: boolean): void {
     if (!this.quiz || this.verdict?.kind !== 'wait') return;
     const loss = Math.max(0, this.quiz.review.best_value - value);
-    this.give({ move: this.verdict.move, kind: loss < 0.5 ? 'equal' : 'worse', loss });
+    this.give({ move: this.verdict.move, kind: loss < 0.5 ? 'equal' : 'worse', loss, exact: exact && this.quiz.review.exact });
   }
 
   // A new connection knows nothing of what was under way.
@@ -190,7 +192,7 @@ class Analysis {
 
   private give(verdict: Verdict): void {
     this.verdict = verdict;
-    ui.say(t(`quiz.${verdict.kind === 'wait' ? 'ask' : verdict.kind}`, { cell: verdict.move, n: verdict.loss.toFixed(1), name: '' }));
+    ui.say(t(`quiz.${verdict.kind === 'wait' ? 'ask' : verdict.kind}`, { cell: verdict.move, n: writeLoss(verdict.loss, verdict.exact), name: '' }));
   }
 }
 
