@@ -71,9 +71,7 @@ test('a position is pasted onto the page', async ({ visit }) => {
 test('a text that holds nothing is refused with words', async ({ visit }) => {
   const table = await visit();
   await table.openText('there is no game in here');
-  await expect
-    .poll(async () => (await table.dialog.locator('.error').allInnerTexts()).join() + (await table.page.locator('.toasts').innerText()))
-    .toMatch(/could not be read|No game or position was found/i);
+  await table.isTold('write moves like f5d6c3');
 });
 
 test('every format can be saved, and read again where it can be read', async ({ visit, program }) => {
@@ -110,7 +108,7 @@ test('WTHOR holds finished games only, and says so', async ({ visit }) => {
   await table.openText(kMoves.join(''));
   await table.seesBoard(kBoard);
   await choose();
-  await expect.poll(() => table.page.locator('.toasts').innerText()).toContain(table.text('code.format'));
+  await table.isTold('The game is not over and states no result, which WTHOR needs.');
   await table.close();
 
   await table.openText(othelloGameWithPass().join(''));

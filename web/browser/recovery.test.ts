@@ -48,7 +48,7 @@ test('a move made while the program is away is made when it is back', async ({ v
 });
 
 test('killed while a bot thinks: it thinks again and the game goes on', async ({ visit, program }) => {
-  const seats = { X: { kind: 'person', name: 'Ann' }, O: { kind: 'bot', name: 'Bot O', bot: 'engine:time=4' } };
+  const seats = { X: { kind: 'person', name: 'Ann' }, O: { kind: 'bot', name: 'Bot O', bot: 'mcts:time=4' } };
   const { game } = await program.ask<{ game: { id: string } }>('new', { variant: 'adjacency:rounds=20', seats });
   const table = await visit({ at: `#/game/${game.id}`, expected: kBroken });
   await table.play('c8');
