@@ -2,6 +2,8 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import './app.css';
 
-mount(App, { target: document.getElementById('app')! });
+const target = document.getElementById('app')!;
+target.replaceChildren();
+mount(App, { target });
 
 if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('/sw.js').catch(() => {});

@@ -1,8 +1,9 @@
 // Hints for the position on the board, the review of the whole game, and the try-again of its mistakes.
 import { table } from './game.svelte';
 import { valuesOf, type Point } from './graph';
-import type { AnalysisEvent, Line, Position, ReviewedMove, ReviewEvent } from './protocol';
+import { other, type AnalysisEvent, type Line, type Position, type ReviewedMove, type ReviewEvent, type Side } from './protocol';
 import { mistakesOf, type Mistake } from './review';
+import { writeLoss } from './notation';
 import { ask, server } from './server';
 import { settings } from './settings.svelte';
 import { count, t } from './i18n/index.svelte';
@@ -17,7 +18,11 @@ export interface Verdict {
   move: string;
   kind: 'right' | 'equal' | 'worse' | 'wait';
   loss: number;
+  exact: boolean;
 }
+
+// Squares with hints; each one more costs depth for all.
+const kHints = 10;
 
 class Analysis {
   isOn = $state(false);
@@ -29,6 +34,8 @@ class Analysis {
   verdict = $state.raw<Verdict | null>(null);
   private seen = $state.raw(new Map<string, Point>());
   private wanted = '';
+  // The position after the move being judged, and who made it.
+  private tried: { position: Position; side: Side } | null = null;
 
   lines = $derived.by((): Line[] => {
     const shown = table.shown;
@@ -45,6 +52,11 @@ class Analysis {
     return valuesOf(game.moves, this.reviewed, seen);
   });
   mistakes = $derived(table.game ? mistakesOf(table.game.moves, this.reviewed) : []);
+  // Those to walk through: a person's own where one person plays.
+  own = $derived.by((): Mistake[] => {
+    const people = (['X', 'O'] as const).filter((side) => table.game?.seats[side].kind === 'person');
+    return people.length === 1 ? this.mistakes.filter((mistake) => mistake.side === people[0]) : this.mistakes;
+  });
 
   // Asks for the position shown, once each; called whenever it changes.
   follow(): void {
@@ -53,7 +65,7 @@ class Analysis {
     const key = `${shown.text} ${settings.lines} ${settings.seconds}`;
     if (key === this.wanted) return;
     this.wanted = key;
-    const lines = Math.max(settings.lines, Math.min(64, Object.keys(shown.moves).length));
+    const lines = Math.max(settings.lines, Math.min(kHints, Object.keys(shown.moves).length));
     void ask('analyse', { variant: game.variant, position: shown.text, lines, seconds: settings.seconds });
   }
 
@@ -127,13 +139,14 @@ class Analysis {
 
   nextMistake(): void {
     const from = this.quiz?.ply ?? (table.shown?.ply ?? 0) - 1;
-    const next = this.mistakes.find((mistake) => mistake.ply > from) ?? this.mistakes[0];
+    const next = this.own.find((mistake) => mistake.ply > from) ?? this.own[0];
     if (next) this.startQuiz(next);
     else ui.tell(t('quiz.none'));
   }
 
   endQuiz(): void {
     this.quiz = null;
+    this.preview = null;
     this.verdict = null;
     table.viewed = null;
   }
@@ -141,22 +154,45 @@ class Analysis {
   try(move: string): void {
     const { game, shown } = table;
     if (!this.quiz || !game || !shown?.text || !(move in shown.moves)) return;
-    if (move === this.quiz.review.best) return this.give({ move, kind: 'right', loss: 0 });
-    this.verdict = { move, kind: 'wait', loss: 0 };
-    void ask('analyse', { variant: game.variant, position: shown.text, lines: 64, seconds: 1 });
+    this.preview = null;
+    if (move === this.quiz.review.best) return this.give({ move, kind: 'right', loss: 0, exact: true });
+    this.verdict = { move, kind: 'wait', loss: 0, exact: true };
+    void this.consider(move, game.variant, shown.text, shown.side);
+  }
+
+  // What a move is worth is the value of the position after it.
+  private async consider(move: string, variant: string, position: string, side: Side): Promise<void> {
+    const answer = await ask<{ position: Position }>('position', { variant, position, moves: [move] });
+    if (!answer || this.verdict?.move !== move) return;
+    this.tried = { position: answer.position, side };
+    const { over, score, text } = answer.position;
+    if (over) this.weigh(score[side] - score[other(side)], true);
+    else void ask('analyse', { variant, position: text, lines: 1, seconds: 1 });
   }
 
   private judge(event: AnalysisEvent): void {
-    if (this.verdict?.kind !== 'wait' || !event.done || event.position !== table.shown?.text) return;
-    const tried = event.lines.find((line) => line.move === this.verdict!.move);
     const best = event.lines[0];
-    const loss = tried && best ? Math.max(0, best.value - tried.value) : this.quiz!.review.loss;
-    this.give({ move: this.verdict.move, kind: loss < 0.5 ? 'equal' : 'worse', loss });
+    if (!this.tried || !event.done || event.position !== this.tried.position.text || !best) return;
+    this.weigh(this.tried.position.side === this.tried.side ? best.value : -best.value, best.exact);
+  }
+
+  private weigh(value: number, exact: boolean): void {
+    if (!this.quiz || this.verdict?.kind !== 'wait') return;
+    const loss = Math.max(0, this.quiz.review.best_value - value);
+    this.give({ move: this.verdict.move, kind: loss < 0.5 ? 'equal' : 'worse', loss, exact: exact && this.quiz.review.exact });
+  }
+
+  // A new connection knows nothing of what was under way.
+  reconnected(): void {
+    this.wanted = '';
+    this.progress = null;
+    this.follow();
+    if (table.game) void this.recall();
   }
 
   private give(verdict: Verdict): void {
     this.verdict = verdict;
-    ui.say(t(`quiz.${verdict.kind === 'wait' ? 'ask' : verdict.kind}`, { cell: verdict.move, n: verdict.loss.toFixed(1), name: '' }));
+    ui.say(t(`quiz.${verdict.kind === 'wait' ? 'ask' : verdict.kind}`, { cell: verdict.move, n: writeLoss(verdict.loss, verdict.exact), name: '' }));
   }
 }
 

@@ -82,7 +82,9 @@ class Table {
       this.viewed = null;
       this.pending = null;
       if (before) void server.request('leave', { game: before.id }).catch(() => {});
-      history.replaceState(null, '', gameHash(game.id));
+      // The way back leads to the game before; an address that was only a request is not kept.
+      if (before && location.hash === gameHash(before.id)) history.pushState(null, '', gameHash(game.id));
+      else history.replaceState(null, '', gameHash(game.id));
     }
     if (this.pending && (game.ply !== this.pending.ply || game.state === 'over')) this.pending = null;
     if (this.viewed !== null && this.viewed > game.moves.length) this.viewed = null;

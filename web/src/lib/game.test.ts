@@ -17,7 +17,8 @@ vi.mock('./server', () => ({
   ask: vi.fn(),
   errorText: (error: ServerError) => error.code,
 }));
-vi.stubGlobal('history', { replaceState: vi.fn() });
+vi.stubGlobal('history', { replaceState: vi.fn(), pushState: vi.fn() });
+vi.stubGlobal('location', { hash: '' });
 vi.stubGlobal('navigator', { languages: ['en'] });
 
 const { table } = await import('./game.svelte');

@@ -25,10 +25,10 @@ export function valuesOf(moves: Move[], reviewed: (ReviewedMove | null)[], seen:
   return points;
 }
 
-// A round number of marks that holds every value: 4, 8, 16, 32 or 64.
+// A round number of marks that holds every value.
 export function rangeOf(points: (Point | null)[]): number {
   const most = Math.max(0, ...points.map((point) => Math.abs(point?.value ?? 0)));
-  for (const range of [4, 8, 16, 32]) if (most <= range) return range;
+  for (const range of [4, 8, 16, 24, 32, 48]) if (most <= range) return range;
   return 64;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readMove, writeCell, writeClock, writeCount, writeMove, writeSeconds, writeValue } from './notation';
+import { readMove, writeCell, writeClock, writeCount, writeLoss, writeMove, writeSeconds, writeValue } from './notation';
 
 const eight = { rows: 8, columns: 8 };
 
@@ -38,11 +38,16 @@ describe('writeValue', () => {
   });
 });
 
+it('writes losses without a sign, estimates with their tilde', () => {
+  expect(writeLoss(2, true)).toBe('2');
+  expect(writeLoss(3.64, false)).toBe('~3.6');
+});
+
 it('writes counts and times shortly', () => {
   expect(writeCount(999)).toBe('999');
   expect(writeCount(51234)).toBe('51k');
   expect(writeCount(1_200_000)).toBe('1.2M');
-  expect(writeSeconds(0.0004)).toBe('0 s');
+  expect(writeSeconds(0.0004)).toBe('<1 ms');
   expect(writeSeconds(0.31)).toBe('310 ms');
   expect(writeSeconds(12.34)).toBe('12.3 s');
   expect(writeSeconds(75)).toBe('1:15');

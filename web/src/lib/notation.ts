@@ -41,6 +41,9 @@ export function writeValue(value: number, exact: boolean): string {
   return (exact ? '' : '~') + sign + digits;
 }
 
+// A loss in marks, without a sign.
+export const writeLoss = (loss: number, exact: boolean): string => (exact ? '' : '~') + Math.round(loss * 10) / 10;
+
 export function writeCount(count: number): string {
   if (count < 1000) return String(count);
   if (count < 1e6) return `${(count / 1e3).toFixed(count < 1e4 ? 1 : 0)}k`;
@@ -49,7 +52,7 @@ export function writeCount(count: number): string {
 }
 
 export function writeSeconds(seconds: number): string {
-  if (seconds < 0.001) return '0 s';
+  if (seconds < 0.001) return '<1 ms';
   if (seconds < 1) return `${Math.max(1, Math.round(seconds * 1000))} ms`;
   if (seconds < 60) return `${seconds.toFixed(1)} s`;
   return writeClock(seconds);

@@ -6,15 +6,18 @@ import { ui } from './ui.svelte';
 
 export const server = new Connection(browserSocket);
 
-// Our own words for the code; in English the server's sentence, which has the details, stands beside them.
+// Refusals whose sentence from the server says more than our words for the code; it is in English only.
+const kDetailed = new Set(['bot', 'format', 'missing', 'position', 'range', 'record', 'too-large', 'type', 'unknown-field', 'variant']);
+
 export function errorText(error: unknown): string {
   if (!(error instanceof ServerError)) return String(error);
   const key = `code.${error.code}` as Key;
   const words = key in kTexts.en ? t(key) : '';
   const legal = error.failure.legal?.slice(0, 8).join(', ');
   if (error.code === 'illegal' && legal) return fill(t('code.illegalTry'), { legal });
-  if (language() === 'en' && error.failure.text) return words ? `${words} ${capital(error.failure.text)}` : capital(error.failure.text);
-  return words || error.failure.text;
+  const sentence = capital(error.failure.text);
+  if (error.code === 'internal') return `${words} ${sentence}`;
+  return words && !(language() === 'en' && kDetailed.has(error.code)) ? words : sentence;
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');

@@ -90,11 +90,16 @@ export function problemsOf(setup: Setup): Problem[] {
   if (setup.game === 'othello' && setup.empties !== '' && !within(setup.empties, 1, cellsOf(setup.size) - 4)) {
     found.push({ field: 'empties', key: 'error.empties', values: { n: cellsOf(setup.size) - 4 } });
   }
-  const time = setup.clock === 'move' ? setup.seconds : setup.clock === 'game' ? setup.minutes : '1';
-  if (!(Number(time) > 0 && Number(time) <= 86400) || !(Number(setup.increment || 0) >= 0)) {
-    found.push({ field: 'clock', key: 'error.seconds' });
-  }
+  if (!isClockRight(setup)) found.push({ field: 'clock', key: 'error.seconds' });
   return found;
+}
+
+// The limits of the program: an hour for a move, a day for a game, ten minutes more for each move.
+function isClockRight(setup: Setup): boolean {
+  const from = (text: string, least: number, most: number): boolean => Number(text) >= least && Number(text) <= most;
+  if (setup.clock === 'move') return from(setup.seconds, 0.1, 3600);
+  if (setup.clock === 'game') return from(setup.minutes, 1 / 60, 1440) && from(setup.increment || '0', 0, 600);
+  return true;
 }
 
 const cellsOf = (size: string): number => parseSize(size).rows * parseSize(size).columns;

@@ -28,8 +28,14 @@ export function again(game: Game): Promise<boolean> {
   return table.begin(request);
 }
 
-export async function importText(text: string, variant?: string): Promise<{ games: Game[]; errors: string[]; more?: number } | null> {
-  return ask('import', variant ? { text, variant } : { text });
+export interface Found {
+  games: Game[];
+  errors: string[];
+  more?: number;
+}
+
+export function importText(text: string, variant: string): Promise<Found | null> {
+  return ask('import', { text, variant });
 }
 
 // A position for two people to play and analyse from.

@@ -18,6 +18,8 @@ export const en = {
   'game.othello.rule': 'Enclose enemy pieces in straight lines to turn them. No move: pass. More pieces win.',
   'game.adjacency.rule': 'Take any empty square; enemy pieces beside it become yours. More pieces after the last round win.',
 
+  'game.eight': '8 neighbours',
+
   'menu.label': 'Main',
   'menu.new': 'New game',
   'menu.newShort': 'New',
@@ -92,7 +94,7 @@ export const en = {
   'error.longName': 'Please use at most {n} letters for a name.',
   'error.rounds': 'Please choose how many rounds to play: 2 to {n}.',
   'error.empties': 'Please choose 1 to {n} empty squares.',
-  'error.seconds': 'Please give the clock a time above 0.',
+  'error.seconds': 'Please give a time that makes sense: at most an hour for a move, a day for a game, 600 s added.',
   'error.parameter': 'This value does not fit: {range}.',
   'error.occupied': '{cell} is taken. Choose an empty square.',
   'error.illegal': '{cell} turns nothing, so it is not allowed here. Choose a marked square.',
@@ -181,7 +183,7 @@ export const en = {
   'do.pass': 'Pass',
   'do.end': 'End game',
   'do.endAsk': 'How shall this game end?',
-  'do.resignFor': '{name} resigns',
+  'do.resignFor': 'Resign ({name})',
   'do.endNow': 'End now; the score as it stands decides',
   'do.hints': 'Hints',
   'do.analyse': 'Analyse game',
@@ -193,7 +195,7 @@ export const en = {
   'do.help': 'Show help',
   'do.browse': 'Look through the moves',
 
-  'fail.title': 'Bot {name} failed.',
+  'fail.title': '{name} has failed.',
   'fail.crash': 'Its program ended unexpectedly.',
   'fail.stall': 'It did not answer.',
   'fail.late': 'Its answer came too late.',
@@ -224,7 +226,7 @@ export const en = {
   'hints.status': 'depth {depth}, {nodes} positions',
   'hints.exact': 'exact',
   'hints.legend': '✓ in a square box is proved; ~ in a round one is an estimate. The small number is the depth.',
-  'hints.follow': 'Show this line on the board: {line}',
+  'hints.follow': 'Show this line on the board:',
   'hints.mover': 'Values in pieces, for {side}, who is to move.',
   'hints.over': 'The game is over here: nothing to look ahead to.',
 
@@ -241,7 +243,7 @@ export const en = {
   'graph.move': 'move',
 
   'review.title': 'Mistakes',
-  'review.start': 'Analyse the whole game (A)',
+  'review.start': 'Analyse the game (A)',
   'review.again': 'Analyse again',
   'review.progress': '{done} of {of} moves',
   'review.left': 'about {time} left',

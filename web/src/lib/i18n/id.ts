@@ -20,6 +20,8 @@ export const id: Record<keyof typeof en, string> = {
   'game.othello.rule': 'Jepit bidak lawan dalam garis lurus untuk membaliknya. Tidak bisa melangkah: lewat. Bidak terbanyak menang.',
   'game.adjacency.rule': 'Isi petak kosong mana pun; bidak lawan di sebelahnya menjadi milikmu. Bidak terbanyak setelah ronde terakhir menang.',
 
+  'game.eight': '8 tetangga',
+
   'menu.label': 'Utama',
   'menu.new': 'Permainan baru',
   'menu.newShort': 'Baru',
@@ -94,7 +96,7 @@ export const id: Record<keyof typeof en, string> = {
   'error.longName': 'Nama paling panjang {n} huruf.',
   'error.rounds': 'Pilih jumlah ronde: 2 sampai {n}.',
   'error.empties': 'Pilih 1 sampai {n} petak kosong.',
-  'error.seconds': 'Waktu pada jam harus lebih dari 0.',
+  'error.seconds': 'Isi waktu yang masuk akal: paling lama satu jam per langkah, satu hari per permainan, tambahan 600 detik.',
   'error.parameter': 'Nilai ini tidak sesuai: {range}.',
   'error.occupied': '{cell} sudah terisi. Pilih petak yang kosong.',
   'error.illegal': '{cell} tidak membalik apa pun, jadi tidak boleh di sini. Pilih petak yang bertanda.',
@@ -183,7 +185,7 @@ export const id: Record<keyof typeof en, string> = {
   'do.pass': 'Lewat',
   'do.end': 'Akhiri',
   'do.endAsk': 'Bagaimana permainan ini diakhiri?',
-  'do.resignFor': '{name} menyerah',
+  'do.resignFor': 'Menyerah ({name})',
   'do.endNow': 'Akhiri sekarang; skor saat ini menentukan',
   'do.hints': 'Petunjuk',
   'do.analyse': 'Analisis permainan',
@@ -195,7 +197,7 @@ export const id: Record<keyof typeof en, string> = {
   'do.help': 'Tampilkan bantuan',
   'do.browse': 'Telusuri langkah',
 
-  'fail.title': 'Bot {name} gagal.',
+  'fail.title': '{name} gagal.',
   'fail.crash': 'Programnya berhenti tiba-tiba.',
   'fail.stall': 'Bot tidak menjawab.',
   'fail.late': 'Jawabannya terlambat.',
@@ -226,7 +228,7 @@ export const id: Record<keyof typeof en, string> = {
   'hints.status': 'kedalaman {depth}, {nodes} posisi',
   'hints.exact': 'pasti',
   'hints.legend': '✓ dalam kotak berarti terbukti; ~ dalam bulatan berarti perkiraan. Angka kecil adalah kedalaman.',
-  'hints.follow': 'Tampilkan urutan ini di papan: {line}',
+  'hints.follow': 'Tampilkan urutan ini di papan:',
   'hints.mover': 'Nilai dalam bidak, untuk {side} yang akan melangkah.',
   'hints.over': 'Permainan sudah selesai di sini: tidak ada yang perlu dicari.',
 
@@ -243,7 +245,7 @@ export const id: Record<keyof typeof en, string> = {
   'graph.move': 'langkah',
 
   'review.title': 'Kesalahan',
-  'review.start': 'Analisis seluruh permainan (A)',
+  'review.start': 'Analisis permainan (A)',
   'review.again': 'Analisis lagi',
   'review.progress': '{done} dari {of} langkah',
   'review.left': 'kira-kira {time} lagi',

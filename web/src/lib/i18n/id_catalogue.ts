@@ -1,4 +1,4 @@
-// Indonesian words for the bots and parameters that the program describes in English. A bot that is not here
+// Indonesian words for the bots, parameters and formats that the program describes in English. A bot that is not here
 // keeps its English text.
 export const kBotSummaries: Record<string, string> = {
   random: 'Memainkan sembarang langkah sah, semuanya sama mungkin.',
@@ -32,6 +32,16 @@ export const kBotSummaries: Record<string, string> = {
   'E/2008': 'Othello 2008, dengan evaluasi laporan E: bab 3 dan 4.',
   'gtp:COMMAND': 'Mesin yang berbicara Go Text Protocol, seperti Edax dan Egaroucid: gtp:edax -gtp.',
   'line:COMMAND': 'Bot buatanmu dalam bahasa apa pun: line:python3 bot.py. Ia membaca satu baris tiap langkah dan menjawab dengan petak.',
+};
+
+export const kFormatSummaries: Record<string, string> = {
+  transcript: 'daftar langkah seperti f5d6c3, satu permainan per baris',
+  position: 'posisi, satu per baris: petak, giliran, untuk Adjacency sisa langkah',
+  obf: 'posisi dengan nilai pasti tiap langkah',
+  ggf: 'format Generic Game Server, untuk kedua permainan',
+  sgf: 'smart game format, hanya Othello',
+  wthor: 'basis data Prancis: .wtb, hanya Othello 8x8',
+  jsonl: 'JSON lines, satu objek per permainan: menyimpan semuanya',
 };
 
 export const kParameterHelp: Record<string, string> = {
