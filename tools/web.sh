@@ -3,6 +3,9 @@
 #
 #   tools/web.sh install   the npm packages of web/package-lock.json
 #   tools/web.sh build     the page, and the files that compile it into the program
+#   tools/web.sh check     its types
+#   tools/web.sh test      its logic, by Vitest
+#   tools/web.sh browser   the release program in Chromium; figures and pictures go to build/browser
 #
 # What has not changed is not done again. A failure is one sentence; the rest is in build/log/.
 set -eu
@@ -48,10 +51,19 @@ build() {
   mark_done page "$(page_key)"
 }
 
+# run SCRIPT [ENVIRONMENT]...: a script of package.json; what it says is for the caller.
+run() {
+  install
+  copy_sources
+  cd "$project" && env NO_COLOR=1 "${@:2}" npm run --silent "$1"
+}
+
 exec 8>"$root/build/web/.lock"
 flock 8 # two presets may be built at once
 case ${1:-} in
   install) install ;;
   build) install && build ;;
-  *) die "usage: tools/web.sh install|build" ;;
+  check | test) run "$1" ;;
+  browser) run browser TURNCOAT_PROGRAM="$root/build/release/src/turncoat" TURNCOAT_OUT="$root/build/browser" ;;
+  *) die "usage: tools/web.sh install|build|check|test|browser" ;;
 esac

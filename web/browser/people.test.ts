@@ -1,0 +1,181 @@
+// Phone, keyboard alone, both languages, settings that stay.
+import type { Locator } from 'playwright-core';
+import { en } from '../src/lib/i18n/en';
+import { id } from '../src/lib/i18n/id';
+import { adjacencyStart, playAdjacency } from './support/rules';
+import type { Key, Table } from './support/table';
+import { expect, test } from './support/test';
+
+const kDialogs: Key[] = ['menu.new', 'menu.games', 'menu.paste', 'menu.share', 'menu.editor', 'menu.settings', 'menu.help'];
+
+const overflow = (table: Table): Promise<number> =>
+  table.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test('a phone of 360 by 740: all fits, and a tap plays', async ({ visit }) => {
+  const table = await visit({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+  await table.begin({ game: 'adjacency', rounds: 2 });
+  expect(await overflow(table)).toBe(0);
+  const grid = (await table.page.getByRole('grid').boundingBox())!;
+  expect(grid.width).toBeGreaterThan(0.85 * 360);
+  expect(grid.y + grid.height).toBeLessThan(740);
+  await table.cell('c8').tap();
+  await table.seesBoard(playAdjacency(adjacencyStart(), 'c8').cells);
+  for (const key of kDialogs) {
+    const opens = table.page.getByRole('navigation').getByTitle(table.text(key), { exact: true });
+    if (!(await opens.isVisible())) continue;
+    await opens.tap();
+    await table.dialog.waitFor();
+    const inside = await table.dialog.evaluate((dialog) => ({ over: dialog.scrollWidth - dialog.clientWidth, width: dialog.getBoundingClientRect().width }));
+    expect(inside.over, key).toBeLessThanOrEqual(0);
+    expect(inside.width, key).toBeLessThanOrEqual(360);
+    await table.close();
+  }
+});
+
+test('the keyboard alone, from the start to a finished game', async ({ visit }) => {
+  const table = await visit();
+  const { keyboard } = table.page;
+  const tabTo = async (target: Locator): Promise<void> => {
+    for (let presses = 0; presses < 60; presses++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await keyboard.press('Tab');
+    }
+    throw new Error(`the Tab key does not reach ${target}`);
+  };
+  await keyboard.press('n');
+  await table.dialog.waitFor();
+  await tabTo(table.dialog.getByRole('radio', { name: table.text('game.othello.long'), exact: true }));
+  await keyboard.press('ArrowRight');
+  await tabTo(table.nameOf('X'));
+  await keyboard.press('Control+a');
+  await keyboard.type('Ann');
+  await tabTo(table.nameOf('O'));
+  await keyboard.press('Control+a');
+  await keyboard.type('Ben');
+  await tabTo(table.seat('O').getByRole('radio', { name: table.text('new.bot'), exact: true }));
+  await keyboard.press('ArrowLeft');
+  await tabTo(table.rounds);
+  await keyboard.press('Control+a');
+  await keyboard.type('2');
+  await keyboard.press('Enter');
+  await table.dialog.waitFor({ state: 'detached' });
+  await table.seesStatus('status.turn', { name: 'Ann' });
+
+  await keyboard.press('b');
+  await keyboard.press('Control+Home');
+  await keyboard.press('End');
+  await keyboard.press('ArrowLeft');
+  await keyboard.press('ArrowLeft');
+  await expect.poll(() => table.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toContain('f1, empty, legal move');
+  await keyboard.press('Enter');
+  let twin = playAdjacency(adjacencyStart(), 'f1');
+  await table.seesBoard(twin.cells);
+  await table.hears('Ann: f1');
+  await keyboard.press('ArrowDown');
+  await keyboard.press(' ');
+  twin = playAdjacency(twin, 'f2');
+  await table.seesBoard(twin.cells);
+
+  await keyboard.press('/');
+  await keyboard.type('c8');
+  await keyboard.press('Enter');
+  twin = playAdjacency(twin, 'c8');
+  await table.seesBoard(twin.cells);
+  await keyboard.type('7,3');
+  await keyboard.press('Enter');
+  await table.seesBoard(playAdjacency(twin, 'c7').cells);
+  await expect.poll(() => table.status.innerText()).toMatch(/^(Winner|A draw)/);
+
+  await keyboard.press('Shift+Tab');
+  await keyboard.press('?');
+  await table.dialog.getByText(table.text('keys.say')).waitFor();
+  await table.close();
+});
+
+test('single keys can be switched off', async ({ visit }) => {
+  const table = await visit();
+  await table.button('menu.settings').click();
+  await table.dialog.getByText(table.text('settings.singleKeys')).click();
+  await table.close();
+  await table.page.keyboard.press('n');
+  await table.page.waitForTimeout(300);
+  expect(await table.dialog.count()).toBe(0);
+});
+
+// Everything a person can see or hear that is one of our English texts where the Indonesian one differs.
+async function englishLeft(table: Table): Promise<string[]> {
+  const seen = await table.page.evaluate(() => {
+    const texts: string[] = [];
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) texts.push(walk.currentNode.textContent!.trim());
+    for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]')) {
+      for (const name of ['aria-label', 'title', 'placeholder']) texts.push(element.getAttribute(name)?.trim() ?? '');
+    }
+    return texts;
+  });
+  const same = new Set(Object.values(id));
+  const english = new Set(Object.values(en).filter((text) => !same.has(text)));
+  return seen.filter((text) => english.has(text));
+}
+
+test('Indonesian where the browser says so, complete on every screen', async ({ visit }) => {
+  const table = await visit({ locale: 'id-ID' });
+  await table.page.locator('html[lang=id]').waitFor();
+  await table.begin({ game: 'adjacency', rounds: 2 });
+  await table.play('c8');
+  expect(await englishLeft(table)).toEqual([]);
+  await table.cell('c8').click();
+  await table.isTold(id['error.occupied'].replace('{cell}', 'c8'));
+  for (const key of [...kDialogs, 'do.end' as const]) {
+    await table.button(key).click();
+    await table.dialog.waitFor();
+    expect(await englishLeft(table), key).toEqual([]);
+    await table.close();
+  }
+});
+
+test('the language can be switched and stays', async ({ visit }) => {
+  const table = await visit({ locale: 'fr-FR' });
+  await table.button('menu.new').waitFor();
+  await table.page.getByRole('button', { name: 'Bahasa Indonesia' }).click();
+  table.language = 'id';
+  await table.button('menu.new').waitFor();
+  await table.page.reload();
+  await table.button('menu.new').waitFor();
+  expect(await table.page.locator('html').getAttribute('lang')).toBe('id');
+});
+
+test('coordinates, colours and marks are chosen, and stay in another browser too', async ({ visit }) => {
+  const table = await visit();
+  await table.begin({ game: 'adjacency', rounds: 2 });
+  await table.button('menu.settings').click();
+  await table.choose('settings.coordinates', table.text('settings.rowColumn'));
+  await table.choose('settings.theme', table.text('settings.dark'));
+  await table.choose('settings.palette', table.text('settings.blue'));
+  await table.dialog.getByText(table.text('settings.marks')).click();
+  await table.close();
+  const check = async (page: Table): Promise<void> => {
+    await expect.poll(() => page.cell('a8').getAttribute('aria-label')).toBe('8,1, X');
+    expect(await page.page.locator('html').getAttribute('data-theme')).toBe('dark');
+    expect(await page.page.locator('html').getAttribute('data-palette')).toBe('blue');
+    expect(await page.writtenOn('a8')).toBe('X');
+  };
+  await check(table);
+  await check(await visit({ at: new URL(table.page.url()).hash }));
+});
+
+test('help can be hidden until it is asked for', async ({ visit }) => {
+  const table = await visit();
+  await table.begin({ game: 'othello' });
+  const dots = table.page.locator('main .cell .dot');
+  await expect.poll(() => dots.count()).toBe(4);
+  await table.button('menu.settings').click();
+  await table.dialog.getByText(table.text('settings.hideHelp')).click();
+  await table.close();
+  await expect.poll(() => dots.count()).toBe(0);
+  await table.button('do.help').click();
+  await expect.poll(() => dots.count()).toBe(4);
+  await table.play('f5');
+  await table.seesMoves(1);
+  await expect.poll(() => dots.count()).toBe(0);
+});

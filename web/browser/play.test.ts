@@ -1,0 +1,113 @@
+// Whole games of every kind, from the first click to the result.
+import { adjacencyStart, countOf, othelloGameWithPass, othelloStart, playAdjacency, playOthello } from './support/rules';
+import { failAtFirstMove } from './support/failure';
+import { expect, test } from './support/test';
+
+test('two people play a whole Adjacency game', async ({ visit }) => {
+  const table = await visit();
+  await table.begin({ game: 'adjacency', rounds: 3, x: 'Ann', o: 'Ben' });
+  let twin = adjacencyStart();
+  await table.seesBoard(twin.cells);
+  for (const move of ['c7', 'f2', 'f3', 'c6', 'g3', 'd6']) {
+    await table.seesStatus('status.turn', { name: twin.side === 'X' ? 'Ann' : 'Ben' });
+    await table.play(move);
+    twin = playAdjacency(twin, move);
+    await table.seesBoard(twin.cells);
+    await table.seesScore(countOf(twin.cells, 'X'), countOf(twin.cells, 'O'));
+  }
+  const [x, o] = [countOf(twin.cells, 'X'), countOf(twin.cells, 'O')];
+  const winner = x > o ? 'Ann' : 'Ben';
+  if (x === o) await table.seesStatus('result.draw', { score: `${x}–${o}` });
+  else await table.seesStatus('result.win', { winner, score: x > o ? `${x}–${o}` : `${o}–${x}` });
+  await table.hears(winner);
+  await table.seesMoves(6);
+
+  await table.button('result.again').click();
+  await table.seesBoard(adjacencyStart().cells);
+});
+
+test('two people play a whole Othello game, and the pass is announced', async ({ visit }) => {
+  const table = await visit();
+  await table.begin({ game: 'othello', x: 'Ann', o: 'Ben' });
+  const names = { X: 'Ann', O: 'Ben' };
+  let twin = { ...othelloStart(), passed: false, over: false };
+  let passes = 0;
+  for (const move of othelloGameWithPass()) {
+    const mover = twin.side;
+    await table.play(move);
+    twin = playOthello(twin, move);
+    await table.seesBoard(twin.cells);
+    if (twin.passed) {
+      const words = table.text('say.pass', { name: names[mover === 'X' ? 'O' : 'X'] });
+      await table.isTold(words);
+      await table.hears(words);
+      passes++;
+    }
+    if (!twin.over) await table.seesStatus('status.turn', { name: names[twin.side] });
+  }
+  expect(passes).toBeGreaterThan(0);
+  await expect.poll(() => table.status.innerText()).toMatch(/^(Winner: (Ann|Ben)|A draw), \d+–\d+$/);
+  const final = await table.page.locator('.seats .score').allInnerTexts();
+  expect(Number(final[0]) + Number(final[1])).toBe(64);
+});
+
+test('a person plays a whole game against a bot, whose time and nodes are listed', async ({ visit }) => {
+  const table = await visit();
+  await table.begin({ game: 'adjacency', rounds: 3, x: 'Ann', o: { bot: 'minimax' } });
+  for (const moves of [2, 4, 6]) {
+    await table.seesStatus('status.turn', { name: 'Ann' });
+    await table.playAnything();
+    await table.seesMoves(moves);
+  }
+  await expect.poll(() => table.status.innerText()).toMatch(/^(Winner|A draw)/);
+  const bots = await table.rows.nth(1).locator('td').allInnerTexts();
+  expect(bots.at(-2)).toMatch(/^\d.* m?s$/);
+  expect(bots.at(-1)).toMatch(/^\d/);
+});
+
+test('two bots play: pause, step, speed', async ({ visit }) => {
+  const table = await visit();
+  await table.begin({ game: 'adjacency', rounds: 28, x: { bot: 'greedy' }, o: { bot: 'random' } });
+  await expect.poll(() => table.rows.count(), { timeout: 20_000 }).toBeGreaterThan(0);
+  await table.button('do.pause').click();
+  await table.seesStatus('status.paused');
+  const paused = await table.rows.count();
+  await table.page.waitForTimeout(1500);
+  expect(await table.rows.count()).toBe(paused);
+
+  await table.button('do.step').click();
+  await table.seesMoves(paused + 1);
+  await table.page.waitForTimeout(1000);
+  expect(await table.rows.count()).toBe(paused + 1);
+
+  await table.list('do.speed', table.page.locator('main')).selectOption('0');
+  await table.button('do.resume').click();
+  await table.seesMoves(56);
+  await expect.poll(() => table.status.innerText()).toMatch(/^(Winner|A draw)/);
+  expect((await table.board()).includes('-')).toBe(false);
+});
+
+test('Othello with few squares empty begins there', async ({ visit }) => {
+  const table = await visit();
+  await table.fillNewGame({ game: 'othello', x: 'Ann', o: { bot: 'random' } });
+  await table.choose('new.start', table.text('new.startEmpties'));
+  await table.field('new.empties').fill('6');
+  await table.start();
+  await expect.poll(async () => countOf(await table.board(), '-')).toBeLessThanOrEqual(6);
+});
+
+test('a bot that fails says why, and a person can take over', async ({ visit }) => {
+  const table = await visit({ before: failAtFirstMove });
+  await table.begin({ game: 'adjacency', rounds: 2, x: 'Ann', o: { bot: 'greedy' } });
+  await table.play('c8');
+  const alert = table.page.getByRole('alert');
+  await alert.getByText(table.text('fail.title', { name: 'Bot O' })).waitFor();
+  await alert.getByText('the program ended with status 3').waitFor();
+  await table.button('fail.takeOver').click();
+  await alert.waitFor({ state: 'detached' });
+  await table.playAnything();
+  await table.seesMoves(3);
+  await table.seesStatus('status.turn', { name: 'Bot O' });
+  await table.playAnything();
+  await expect.poll(() => table.status.innerText()).toMatch(/^(Winner|A draw)/);
+});

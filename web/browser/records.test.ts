@@ -1,0 +1,157 @@
+// Games and positions in and out: the editor, pasting, files, pictures, links.
+import { readFile } from 'node:fs/promises';
+import { adjacencyStart, countOf, othelloGameWithPass, othelloStart, playAdjacency, playOthello } from './support/rules';
+import type { Table } from './support/table';
+import { expect, test } from './support/test';
+
+const kMoves = ['f5', 'd6', 'c3', 'd3', 'c4'];
+const kBoard = kMoves.reduce((twin, move) => playOthello(twin, move), { ...othelloStart(), passed: false, over: false }).cells;
+const kPosition = '-'.repeat(26) + 'OX' + '-'.repeat(36) + ' X';
+
+async function save(table: Table, click: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([table.page.waitForEvent('download'), click()]);
+  return { name: download.suggestedFilename(), bytes: await readFile((await download.path())!) };
+}
+
+test('the position editor', async ({ visit }) => {
+  const table = await visit();
+  await table.begin({ game: 'adjacency', rounds: 5 });
+  await table.page.keyboard.press('e');
+  await table.button('editor.clear').click();
+  const cell = (name: string) => table.dialog.locator(`[data-cell="${name}"]`);
+  await cell('a1').click();
+  await cell('b1').click();
+  await cell('b1').click();
+  await table.choose('editor.put', 'O');
+  await cell('a2').click();
+  await table.choose('editor.side', 'O');
+  await table.dialog.getByRole('spinbutton', { name: table.text('editor.plies') }).fill('2');
+  await table.button('editor.use').click();
+  await table.dialog.waitFor({ state: 'detached' });
+  const cells = 'XO------O' + '-'.repeat(55);
+  await table.seesBoard(cells);
+  await table.play('c1');
+  await table.play('d1');
+  await table.seesBoard(playAdjacency(playAdjacency({ cells, side: 'O' }, 'c1'), 'd1').cells);
+  await expect.poll(() => table.status.innerText()).toMatch(/^Winner/);
+});
+
+const kTexts = {
+  'a list of moves': kMoves.join(''),
+  'moves with numbers and spaces': kMoves.map((move, index) => `${index + 1}. ${move.toUpperCase()}`).join(' '),
+  GGF: `(;GM[Othello]PC[x]PB[Ann]PW[Ben]TI[5]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]${kMoves
+    .map((move, index) => `${index % 2 ? 'W' : 'B'}[${move}]`)
+    .join('')};)`,
+};
+for (const [kind, text] of Object.entries(kTexts)) {
+  test(`opening ${kind}`, async ({ visit }) => {
+    const table = await visit();
+    await table.openText(text);
+    await table.dialog.waitFor({ state: 'detached' });
+    await table.seesBoard(kBoard);
+    if (kind === 'GGF') await expect.poll(() => table.page.locator('.seats .name').allInnerTexts()).toEqual(['Ann', 'Ben']);
+  });
+}
+
+test('a position is pasted onto the page', async ({ visit }) => {
+  const table = await visit();
+  await table.page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  }, kPosition);
+  await table.dialog.waitFor();
+  await table.button('paste.open').last().click();
+  await table.dialog.waitFor({ state: 'detached' });
+  await table.seesBoard(kPosition.slice(0, 64));
+  await table.play('b4');
+  await table.seesBoard('-'.repeat(25) + 'XXX' + '-'.repeat(36));
+});
+
+test('a text that holds nothing is refused with words', async ({ visit }) => {
+  const table = await visit();
+  await table.openText('there is no game in here');
+  await expect
+    .poll(async () => (await table.dialog.locator('.error').allInnerTexts()).join() + (await table.page.locator('.toasts').innerText()))
+    .toMatch(/could not be read|No game or position was found/i);
+});
+
+test('every format can be saved, and read again where it can be read', async ({ visit, program }) => {
+  const { formats } = await program.ask<{ formats: { name: string; reads: boolean; writes: boolean }[] }>('catalogue');
+  const written = formats.filter((format) => format.writes && format.name !== 'wthor');
+  expect(written.length).toBeGreaterThan(4);
+  const table = await visit();
+  await table.openText(kMoves.join(''));
+  await table.seesBoard(kBoard);
+  const address = table.page.url();
+  for (const { name, reads } of written) {
+    await table.page.goto(address);
+    await table.seesBoard(kBoard);
+    await table.button('menu.share').click();
+    const choice = table.list('share.format');
+    await choice.selectOption(name);
+    const file = await save(table, () => table.button('download').click());
+    expect(file.bytes.length, name).toBeGreaterThan(0);
+    await table.close();
+    if (!reads) continue;
+    await table.openText(file.bytes.toString());
+    await table.dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => table.page.url(), { message: name }).not.toBe(address);
+    await table.seesBoard(kBoard);
+  }
+});
+
+test('WTHOR holds finished games only, and says so', async ({ visit }) => {
+  const table = await visit();
+  const choose = async (): Promise<void> => {
+    await table.button('menu.share').click();
+    await table.list('share.format').selectOption('wthor');
+  };
+  await table.openText(kMoves.join(''));
+  await table.seesBoard(kBoard);
+  await choose();
+  await expect.poll(() => table.page.locator('.toasts').innerText()).toContain(table.text('code.format'));
+  await table.close();
+
+  await table.openText(othelloGameWithPass().join(''));
+  await table.dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => table.status.innerText()).toMatch(/^(Winner|A draw)/);
+  await choose();
+  await table.dialog.getByText(table.text('share.binary')).waitFor();
+  const file = await save(table, () => table.button('download').click());
+  // A head of 16 bytes and 68 for each game.
+  expect(file.bytes.length).toBe(16 + 68);
+});
+
+test('pictures of the board: SVG and PNG', async ({ visit }) => {
+  const table = await visit();
+  await table.openText(kMoves.join(''));
+  await table.seesBoard(kBoard);
+  await table.button('menu.share').click();
+  const svg = await save(table, () => table.page.getByRole('button', { name: 'SVG', exact: true }).click());
+  expect(svg.name).toMatch(/\.svg$/);
+  const titles = [...svg.bytes.toString().matchAll(/<title>(\w\d) ([XO])<\/title>/g)];
+  expect(titles.filter((title) => title[2] === 'X').length).toBe(countOf(kBoard, 'X'));
+  expect(titles.filter((title) => title[2] === 'O').length).toBe(countOf(kBoard, 'O'));
+  const png = await save(table, () => table.page.getByRole('button', { name: 'PNG', exact: true }).click());
+  expect(png.bytes.subarray(1, 4).toString()).toBe('PNG');
+  expect(png.bytes.readUInt32BE(16)).toBeGreaterThan(500);
+  expect(png.bytes.length).toBeGreaterThan(5000);
+});
+
+test('links to the game, its moves and a position', async ({ visit }) => {
+  const table = await visit();
+  await table.begin({ game: 'adjacency', rounds: 3 });
+  await table.play('c8');
+  await table.play('f1');
+  const cells = playAdjacency(playAdjacency(adjacencyStart(), 'c8'), 'f1').cells;
+  await table.seesMoves(2);
+  await table.button('menu.share').click();
+  for (const key of ['share.linkGame', 'share.linkMoves', 'share.linkPosition'] as const) {
+    const link = await table.field(key).inputValue();
+    const other = await visit({ at: new URL(link).hash });
+    await other.seesBoard(cells);
+    await other.page.getByText(other.text('status.rounds', { n: 2 })).waitFor();
+    if (key !== 'share.linkPosition') await other.seesMoves(2);
+  }
+});

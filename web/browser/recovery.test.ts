@@ -1,0 +1,97 @@
+// Nothing is lost: reload, a killed program, two tabs.
+import { adjacencyStart, playAdjacency } from './support/rules';
+import { expect, test } from './support/test';
+
+const kBroken = /WebSocket connection|ERR_CONNECTION|net::ERR/;
+
+test('a reload in mid-game shows the same game', async ({ visit }) => {
+  const table = await visit();
+  await table.begin({ game: 'adjacency', rounds: 2 });
+  await table.play('c8');
+  const address = table.page.url();
+  await table.page.reload();
+  const twin = playAdjacency(adjacencyStart(), 'c8');
+  await table.seesBoard(twin.cells);
+  expect(table.page.url()).toBe(address);
+  await table.play('f1');
+  await table.seesBoard(playAdjacency(twin, 'f1').cells);
+});
+
+test('the program is killed and starts again: the page goes on by itself', async ({ visit, program }) => {
+  const table = await visit({ expected: kBroken });
+  await table.begin({ game: 'adjacency', rounds: 2 });
+  await table.play('c8');
+  await table.play('f1');
+  await table.seesMoves(2);
+  const before = await table.board();
+  await program.kill();
+  await table.isTold(table.text('app.lost'));
+  await table.seesBoard(before);
+  await program.revive();
+  await expect.poll(() => table.page.locator('.toasts').innerText(), { timeout: 20_000 }).not.toContain(table.text('app.lost'));
+  await table.seesBoard(before);
+  for (const move of ['d8', 'e1']) await table.play(move);
+  await expect.poll(() => table.status.innerText(), { timeout: 20_000 }).toMatch(/^(Winner|A draw)/);
+  await table.seesMoves(4);
+});
+
+test('a move made while the program is away is made when it is back', async ({ visit, program }) => {
+  const table = await visit({ expected: kBroken });
+  await table.begin({ game: 'adjacency', rounds: 2 });
+  await program.kill();
+  await table.isTold(table.text('app.lost'));
+  await table.play('c8');
+  await program.revive();
+  await table.seesMoves(1);
+  await table.seesBoard(playAdjacency(adjacencyStart(), 'c8').cells);
+  await table.seesStatus('status.turn', { name: 'Ben' });
+});
+
+test('killed while a bot thinks: it thinks again and the game goes on', async ({ visit, program }) => {
+  const seats = { X: { kind: 'person', name: 'Ann' }, O: { kind: 'bot', name: 'Bot O', bot: 'engine:time=4' } };
+  const { game } = await program.ask<{ game: { id: string } }>('new', { variant: 'adjacency:rounds=20', seats });
+  const table = await visit({ at: `#/game/${game.id}`, expected: kBroken });
+  await table.play('c8');
+  await table.seesStatus('status.thinking', { name: 'Bot O' });
+  await program.kill();
+  await table.isTold(table.text('app.lost'));
+  await program.revive();
+  await table.seesMoves(2);
+  await table.seesStatus('status.turn', { name: 'Ann' });
+});
+
+test('two tabs on one game stay in step', async ({ visit }) => {
+  const first = await visit();
+  await first.begin({ game: 'adjacency', rounds: 2 });
+  const second = await visit({ context: first.page.context(), at: new URL(first.page.url()).hash });
+  await first.play('c8');
+  let twin = playAdjacency(adjacencyStart(), 'c8');
+  await second.seesBoard(twin.cells);
+  await second.play('f1');
+  twin = playAdjacency(twin, 'f1');
+  await first.seesBoard(twin.cells);
+  await first.button('do.undo').click();
+  await second.seesBoard(playAdjacency(adjacencyStart(), 'c8').cells);
+});
+
+test('a move of a tab that is behind is refused politely', async ({ visit }) => {
+  const first = await visit();
+  await first.begin({ game: 'adjacency', rounds: 2 });
+  const second = await visit({ context: first.page.context() });
+  let isDeaf = false;
+  await second.page.routeWebSocket(/api\/live/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      if (!isDeaf || !String(message).includes('"event"')) socket.send(message);
+    });
+  });
+  await second.page.goto(first.page.url());
+  await second.page.reload();
+  await second.seesBoard(adjacencyStart().cells);
+  isDeaf = true;
+  await first.play('c8');
+  await first.seesMoves(1);
+  await second.cell('a6').click();
+  await second.isTold(second.text('code.stale'));
+  await second.seesBoard(playAdjacency(adjacencyStart(), 'c8').cells);
+});

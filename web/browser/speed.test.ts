@@ -1,0 +1,124 @@
+// Figures, printed and kept in a file; what is asserted only catches breakage. And pictures of the main screens.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { othelloStart, playOthello } from './support/rules';
+import { Program } from './support/program';
+import { expect, test } from './support/test';
+
+const kOut = process.env['TURNCOAT_OUT'] ?? '.';
+const kMostBytes = 150_000;
+const kTries = 5;
+const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
+const figures: Record<string, number> = {};
+
+async function note(name: string, value: number): Promise<void> {
+  figures[name] = Math.round(value * 10) / 10;
+  await mkdir(kOut, { recursive: true });
+  await writeFile(join(kOut, 'figures.json'), `${JSON.stringify(figures, null, 2)}\n`);
+  console.log(`${name}: ${figures[name]}`);
+}
+
+test('start of the program', async () => {
+  const times: number[] = [];
+  for (let i = 0; i < kTries; i++) {
+    const program = await Program.start();
+    times.push(program.startTime);
+    await program.end();
+  }
+  await note('start of the server, ms (median)', median(times));
+  expect(median(times)).toBeLessThan(3000);
+});
+
+test('first paint and bytes', async ({ browser, program }) => {
+  const paints: number[] = [];
+  let bytes = 0;
+  for (let i = 0; i < kTries; i++) {
+    const context = await browser.newContext({ serviceWorkers: 'block' });
+    const page = await context.newPage();
+    const protocol = await context.newCDPSession(page);
+    bytes = 0;
+    await protocol.send('Network.enable');
+    protocol.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+    await page.goto(program.url);
+    await page.getByRole('grid').first().waitFor();
+    paints.push(
+      await page.evaluate(
+        () =>
+          new Promise<number>((resolve) =>
+            new PerformanceObserver((list) => {
+              const paint = list.getEntriesByName('first-contentful-paint')[0];
+              if (paint) resolve(paint.startTime);
+            }).observe({ type: 'paint', buffered: true }),
+          ),
+      ),
+    );
+    await context.close();
+  }
+  await note('first contentful paint, ms (median)', median(paints));
+  await note('page with all its files, bytes on the wire', bytes);
+  expect(bytes).toBeGreaterThan(10_000);
+  expect(bytes).toBeLessThan(kMostBytes);
+  expect(median(paints)).toBeLessThan(5000);
+});
+
+test('from the click to the board', async ({ visit }) => {
+  const table = await visit();
+  await table.begin({ game: 'othello' });
+  // Frames drawn after the click and before the piece is there: 0 is the very next one.
+  await table.page.evaluate(() => {
+    const log: { frames: number; time: number }[] = [];
+    Object.assign(window, { clicks: log });
+    addEventListener(
+      'click',
+      (event) => {
+        const cell = (event.target as Element).closest('[data-cell]');
+        if (!cell) return;
+        const began = performance.now();
+        let frames = 0;
+        const look = (): void => {
+          if (cell.querySelector('.piece')) log.push({ frames, time: performance.now() - began });
+          else if (++frames < 600) requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      },
+      true,
+    );
+  });
+  const moves = ['f5', 'd6', 'c3', 'd3', 'c4', 'f4'];
+  let twin = { ...othelloStart(), passed: false, over: false };
+  for (const move of moves) {
+    await table.play(move);
+    twin = playOthello(twin, move);
+    await table.seesBoard(twin.cells);
+    await table.seesMoves(moves.indexOf(move) + 1);
+  }
+  const clicks = await table.page.evaluate(() => (window as unknown as { clicks: { frames: number; time: number }[] }).clicks);
+  expect(clicks.length).toBe(moves.length);
+  await note('click to board, frames missed (worst)', Math.max(...clicks.map((click) => click.frames)));
+  await note('click to board, ms (median)', median(clicks.map((click) => click.time)));
+  expect(median(clicks.map((click) => click.frames))).toBeLessThanOrEqual(1);
+});
+
+for (const width of [360, 1280, 2560]) {
+  test(`pictures at ${width} pixels`, async ({ visit }) => {
+    const height = width === 360 ? 740 : Math.round(width * 0.5625);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const table = await visit({ viewport: { width, height }, colorScheme });
+      const take = (name: string): Promise<Buffer> => table.page.screenshot({ path: join(kOut, `${name}-${colorScheme}-${width}.png`), fullPage: name === 'analysis' });
+      await table.begin({ game: 'othello' });
+      for (const move of ['f5', 'd6', 'c3', 'd3']) await table.play(move);
+      await table.seesMoves(4);
+      await take('game');
+      await table.openNewGame();
+      const picture = await take('new');
+      expect(picture.readUInt32BE(16)).toBe(width);
+      await table.close();
+      await table.page.keyboard.press('h');
+      await table.page.locator('main .chip').first().waitFor();
+      await table.page.keyboard.press('a');
+      await table.page.getByRole('slider', { name: table.text('graph.label') }).waitFor();
+      await table.page.getByRole('progressbar').waitFor({ state: 'detached', timeout: 45_000 });
+      await take('analysis');
+    }
+  });
+}

@@ -1,0 +1,156 @@
+// The page as a person uses it: what can be done on it, and what can be seen.
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { en } from '../../src/lib/i18n/en';
+import { id } from '../../src/lib/i18n/id';
+import type { Program } from './program';
+
+export type Key = keyof typeof en;
+export type Language = 'en' | 'id';
+export interface NewGame {
+  game: 'othello' | 'adjacency';
+  rounds?: number;
+  // A person's name, or a bot of the catalogue.
+  x?: string | { bot: string };
+  o?: string | { bot: string };
+}
+
+const kTime = 20_000;
+
+export class Table {
+  language: Language = 'en';
+  // What the browser complained about; each test ends with a look at it.
+  readonly complaints: string[] = [];
+
+  constructor(
+    readonly page: Page,
+    readonly program: Program,
+  ) {}
+
+  text(key: Key, values: Record<string, string | number> = {}): string {
+    const table = { en, id };
+    return Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), table[this.language][key]);
+  }
+
+  button(key: Key, values: Record<string, string | number> = {}): Locator {
+    return this.page.getByRole('button', { name: this.text(key, values), exact: true });
+  }
+  field(key: Key, within: Locator = this.dialog): Locator {
+    return within.getByRole('textbox', { name: this.text(key), exact: true });
+  }
+  list(key: Key, within: Locator = this.dialog): Locator {
+    return within.getByRole('combobox', { name: this.text(key), exact: true });
+  }
+  get dialog(): Locator {
+    return this.page.getByRole('dialog');
+  }
+  get status(): Locator {
+    return this.page.locator('.status .text');
+  }
+  get rows(): Locator {
+    return this.page.locator('.moves tbody tr');
+  }
+  cell(name: string): Locator {
+    return this.page.locator(`main [data-cell="${name}"]`);
+  }
+
+  // The pieces as they are drawn.
+  board(scope = 'main'): Promise<string> {
+    return this.page.locator(`${scope} [data-cell]`).evaluateAll((cells) =>
+      cells.map((cell) => (cell.querySelector('.piece.X') ? 'X' : cell.querySelector('.piece.O') ? 'O' : '-')).join(''),
+    );
+  }
+  // Letters and numbers on a square: styles write them, so that screen readers hear the square's label alone.
+  writtenOn(name: string): Promise<string> {
+    return this.cell(name).evaluate((cell) =>
+      [...cell.querySelectorAll('*')]
+        .map((part) => getComputedStyle(part, '::after').content)
+        .filter((text) => text !== 'none' && text !== 'normal')
+        .map((text) => text.replaceAll('"', ''))
+        .join(' '),
+    );
+  }
+  async seesBoard(cells: string): Promise<void> {
+    await expect.poll(() => this.board(), { timeout: kTime }).toBe(cells);
+  }
+  async seesScore(x: number, o: number): Promise<void> {
+    await expect.poll(() => this.page.locator('.seats .score').allInnerTexts(), { timeout: kTime }).toEqual([String(x), String(o)]);
+  }
+  async seesMoves(count: number): Promise<void> {
+    await expect.poll(() => this.rows.count(), { timeout: kTime }).toBe(count);
+  }
+  async seesStatus(key: Key, values: Record<string, string | number> = {}): Promise<void> {
+    await expect.poll(() => this.status.innerText(), { timeout: kTime }).toBe(this.text(key, values));
+  }
+  // In a box that passes by.
+  async isTold(words: string): Promise<void> {
+    await expect.poll(() => this.page.locator('.toasts').innerText(), { timeout: kTime }).toContain(words);
+  }
+  // To a screen reader.
+  async hears(words: string): Promise<void> {
+    await expect.poll(() => this.page.locator('[role=status][aria-live]').textContent(), { timeout: kTime }).toContain(words);
+  }
+
+  async play(name: string): Promise<void> {
+    await this.cell(name).click();
+    await this.page.waitForFunction((cell) => document.querySelector(`main [data-cell="${cell}"] .piece`) !== null, name, { timeout: kTime });
+  }
+
+  async playAnything(): Promise<void> {
+    await this.play((await this.page.locator('main .cell.legal').first().getAttribute('data-cell'))!);
+  }
+
+  async openNewGame(): Promise<void> {
+    await this.button('menu.new').click();
+    await this.dialog.waitFor();
+  }
+  async choose(legend: Key, option: string, within: Locator = this.dialog): Promise<void> {
+    await within.getByRole('group', { name: this.text(legend), exact: true }).getByText(option, { exact: true }).click();
+  }
+  seat(side: 'X' | 'O'): Locator {
+    return this.dialog.getByRole('group', { name: this.text('new.seat', { side }) });
+  }
+  nameOf(side: 'X' | 'O'): Locator {
+    return this.field('new.name', this.seat(side));
+  }
+  get rounds(): Locator {
+    return this.field('new.rounds');
+  }
+  async fillNewGame({ game, rounds, x, o }: NewGame): Promise<void> {
+    await this.openNewGame();
+    await this.choose('new.game', this.text(`game.${game}.long`));
+    if (rounds !== undefined) await this.rounds.fill(String(rounds));
+    for (const [side, who] of [['X', x], ['O', o]] as const) {
+      const seat = this.seat(side);
+      await this.choose('new.kind', this.text(typeof who === 'object' ? 'new.bot' : 'new.person'), seat);
+      await this.nameOf(side).fill(this.called(side, who));
+      if (typeof who !== 'object') continue;
+      await this.list('new.level', seat).selectOption({ label: this.text('level.other') });
+      await this.list('new.whichBot', seat).selectOption(who.bot);
+    }
+  }
+  async start(): Promise<void> {
+    await this.button('new.go').click();
+    await this.dialog.waitFor({ state: 'detached' });
+  }
+  async begin(game: NewGame): Promise<void> {
+    await this.fillNewGame(game);
+    await this.start();
+    const names = [this.called('X', game.x), this.called('O', game.o)];
+    await expect.poll(() => this.page.locator('.seats .name').allInnerTexts(), { timeout: kTime }).toEqual(names);
+  }
+  private called(side: 'X' | 'O', who: NewGame['x']): string {
+    return typeof who === 'object' ? `Bot ${side}` : (who ?? { X: 'Ann', O: 'Ben' }[side]);
+  }
+
+  async openText(text: string, kind: 'othello' | 'adjacency' = 'othello'): Promise<void> {
+    await this.button('menu.paste').click();
+    await this.field('paste.text').fill(text);
+    await this.choose('paste.game', this.text(`game.${kind}`));
+    await this.button('paste.open').last().click();
+  }
+  async close(): Promise<void> {
+    await this.page.keyboard.press('Escape');
+    await this.dialog.waitFor({ state: 'detached' });
+  }
+}
