@@ -54,50 +54,42 @@ class Runner {
   Runner(GameHub& hub, const GameRegistry& games, ClientId client)
       : hub_(hub), games_(games), client_(client) {}
 
-  Outcome run(const asked::New& asked) const { return told(hub_.create(client_, asked.game)); }
-  Outcome run(const asked::Open& asked) const { return told(hub_.open(client_, asked.game)); }
-  Outcome run(const asked::Leave& asked) const { return outcome_of(hub_.leave(client_, asked.game)); }
-  Outcome run(const asked::Delete& asked) const { return outcome_of(hub_.remove(asked.game)); }
-  Outcome run(const asked::Play& asked) const {
+  Outcome run(const asked::New& asked) { return told(hub_.create(client_, asked.game)); }
+  Outcome run(const asked::Open& asked) { return told(hub_.open(client_, asked.game)); }
+  Outcome run(const asked::Leave& asked) { return outcome_of(hub_.leave(client_, asked.game)); }
+  Outcome run(const asked::Delete& asked) { return outcome_of(hub_.remove(asked.game)); }
+  Outcome run(const asked::Play& asked) {
     return changed(asked.game, hub_.play(asked.game, asked.move, asked.ply));
   }
-  Outcome run(const asked::Undo& asked) const {
-    return changed(asked.game, hub_.undo(asked.game, asked.ply));
-  }
-  Outcome run(const asked::Redo& asked) const {
-    return changed(asked.game, hub_.redo(asked.game, asked.ply));
-  }
-  Outcome run(const asked::GoTo& asked) const {
+  Outcome run(const asked::Undo& asked) { return changed(asked.game, hub_.undo(asked.game, asked.ply)); }
+  Outcome run(const asked::Redo& asked) { return changed(asked.game, hub_.redo(asked.game, asked.ply)); }
+  Outcome run(const asked::GoTo& asked) {
     return changed(asked.game, hub_.go_to(asked.game, asked.ply, asked.to));
   }
-  Outcome run(const asked::Pause& asked) const { return told(hub_.pause(asked.game)); }
-  Outcome run(const asked::Resume& asked) const { return told(hub_.resume(asked.game)); }
-  Outcome run(const asked::Step& asked) const { return told(hub_.step(asked.game)); }
-  Outcome run(const asked::Speed& asked) const { return told(hub_.set_speed(asked.game, asked.speed)); }
-  Outcome run(const asked::SitDown& asked) const {
-    return told(hub_.sit_down(asked.game, asked.side, asked.seat));
-  }
-  Outcome run(const asked::Resign& asked) const { return told(hub_.resign(asked.game, asked.side)); }
-  Outcome run(const asked::End& asked) const { return told(hub_.end(asked.game)); }
-  Outcome run(const asked::Games& asked) const {
-    return outcome_of("games", hub_.list(asked.limit, asked.before));
-  }
-  Outcome run(const asked::Review& asked) const {
+  Outcome run(const asked::Pause& asked) { return told(hub_.pause(asked.game)); }
+  Outcome run(const asked::Resume& asked) { return told(hub_.resume(asked.game)); }
+  Outcome run(const asked::Step& asked) { return told(hub_.step(asked.game)); }
+  Outcome run(const asked::Speed& asked) { return told(hub_.set_speed(asked.game, asked.speed)); }
+  Outcome run(const asked::SitDown& asked) { return told(hub_.sit_down(asked.game, asked.side, asked.seat)); }
+  Outcome run(const asked::Resign& asked) { return told(hub_.resign(asked.game, asked.side)); }
+  Outcome run(const asked::End& asked) { return told(hub_.end(asked.game)); }
+  Outcome run(const asked::Games& asked) { return outcome_of("games", hub_.list(asked.limit, asked.before)); }
+  Outcome run(const asked::Review& asked) {
     return outcome_of("review", hub_.review(client_, asked.game, asked.time_per_move));
   }
-  Outcome run(const asked::Stop& asked) const { return outcome_of(hub_.stop(client_, asked.job)); }
-  Outcome run(const asked::Reviewed& asked) const { return outcome_of("moves", hub_.reviewed(asked.game)); }
-  Outcome run(const asked::Settings& asked) const {
+  Outcome run(const asked::Stop& asked) { return outcome_of(hub_.stop(client_, asked.job)); }
+  Outcome run(const asked::Reviewed& asked) { return outcome_of("moves", hub_.reviewed(asked.game)); }
+  Outcome run(const asked::Settings& asked) {
     return outcome_of("settings", asked.set ? hub_.set(*asked.set) : hub_.settings());
   }
 
-  Outcome run(const asked::Analyse& asked) const {
+  Outcome run(const asked::Analyse& asked) {
     const Answer<AnyPosition> position = position_of(asked);
     if (!position) return refused(position.error());
     return outcome_of("analysis", hub_.analyse(client_, {*position, asked.lines, asked.time}));
   }
 
-  Outcome run(const PastedGames& pasted) const {
+  Outcome run(const PastedGames& pasted) {
     std::vector<Json> added;
     for (const GameRecord& record : pasted.games) {
       const Answer<GameNews> news = hub_.import(client_, record);
@@ -109,7 +101,7 @@ class Runner {
                         {"errors", json_of(pasted.errors)}}};
   }
 
-  Outcome run(const asked::Export& asked) const {
+  Outcome run(const asked::Export& asked) {
     const Answer<GameNews> news = hub_.look(asked.game);
     if (!news) return refused(news.error());
     const StoredGame& data = news->game->data();
