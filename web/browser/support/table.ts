@@ -91,8 +91,9 @@ export class Table {
     await expect.poll(() => this.page.locator('[role=status][aria-live]').textContent(), { timeout: kTime }).toContain(words);
   }
 
+  // Legal moves are known again when the move before is safe with the server.
   async play(name: string): Promise<void> {
-    await this.cell(name).click();
+    await this.page.locator(`main .cell.legal[data-cell="${name}"]`).click();
     await this.page.waitForFunction((cell) => document.querySelector(`main [data-cell="${cell}"] .piece`) !== null, name, { timeout: kTime });
   }
 
@@ -151,6 +152,7 @@ export class Table {
   }
   async close(): Promise<void> {
     await this.page.keyboard.press('Escape');
-    await this.dialog.waitFor({ state: 'detached' });
+    // Until the element is gone: a closed dialog that is still there keeps the page's keys to itself.
+    await this.page.locator('dialog').waitFor({ state: 'detached' });
   }
 }
