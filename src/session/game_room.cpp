@@ -182,11 +182,12 @@ void GameRoom::answered(const std::stop_source& thought, Side side, const std::s
   if (thought_ && !was_thinking) tell(news());  // it has waited for the end of this one
 }
 
-// Two bots would play a game faster than it can be watched.
+// Two bots would play a game faster than it can be watched; a single step is wanted at once.
 void GameRoom::deliver_when_due() {
   const StoredGame& data = game_->data();
   const auto now = std::chrono::steady_clock::now();
-  if (data.seats[0].is_bot() && data.seats[1].is_bot() && now < last_move_ + data.speed) {
+  if (data.state == GameState::kRunning && data.seats[0].is_bot() && data.seats[1].is_bot() &&
+      now < last_move_ + data.speed) {
     alarm_.set(std::chrono::ceil<milliseconds>(last_move_ + data.speed - now),
                [this] { deliver_when_due(); });
     return;

@@ -86,6 +86,25 @@ Answer<std::string> with_first(const std::string& variant, Side first, const Gam
 }
 
 // Random moves from `start` until `empties` cells are empty and the mover has a choice.
+// A move that leaves the enemy few answers, so that the game is not decided by the way to its start; any
+// move now and then. Precondition: there is a move.
+Move sensible_move(const AnyPosition& position, Rng& rng) {
+  const Bitboard moves = position.legal_moves();
+  constexpr int kOneIn = 4;
+  if (rng.below(kOneIn) == 0) return Move(pick(moves, rng));
+  Bitboard best = 0;
+  int fewest = kGridSquares;
+  for (const Square square : squares_of(moves)) {
+    AnyPosition child = position;
+    child.play(Move(square));
+    const int answers = count(child.legal_moves());
+    if (answers < fewest) best = 0;
+    fewest = std::min(fewest, answers);
+    if (answers == fewest) best |= bit(square);
+  }
+  return Move(pick(best, rng));
+}
+
 Answer<AnyPosition> with_empties(const AnyPosition& start, int empties, std::uint64_t seed) {
   if (!start.variant().starts_with("othello")) {
     return refuse(RefusalCode::kUnknownField, "empties", "only Othello begins with a number of empty cells");
@@ -101,7 +120,7 @@ Answer<AnyPosition> with_empties(const AnyPosition& start, int empties, std::uin
     AnyPosition position = start;
     while (count(position.empties()) > empties && !position.is_over()) {
       const Bitboard moves = position.legal_moves();
-      position.play(moves == 0 ? Move::pass() : Move(pick(moves, rng)));
+      position.play(moves == 0 ? Move::pass() : sensible_move(position, rng));
     }
     if (!position.is_over() && !position.must_pass()) return position;
   }

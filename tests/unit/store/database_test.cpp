@@ -131,11 +131,11 @@ TEST(DataFolder, FollowsTheXdgRules) {
       return found == variables.end() ? std::nullopt : std::optional(found->second);
     });
   };
-  EXPECT_EQ(folder({{"XDG_DATA_HOME", "/data"}, {"HOME", "/home/ann"}}), "/data/turncoat");
-  EXPECT_EQ(folder({{"HOME", "/home/ann"}}), "/home/ann/.local/share/turncoat");
-  EXPECT_EQ(folder({{"XDG_DATA_HOME", "relative"}, {"HOME", "/home/ann"}}),
-            "/home/ann/.local/share/turncoat");
-  EXPECT_EQ(folder({{"XDG_DATA_HOME", ""}, {"HOME", "/home/ann"}}), "/home/ann/.local/share/turncoat");
+  EXPECT_EQ(folder({{"XDG_DATA_HOME", "/data"}, {"HOME", "/people/ann"}}), "/data/turncoat");
+  EXPECT_EQ(folder({{"HOME", "/people/ann"}}), "/people/ann/.local/share/turncoat");
+  EXPECT_EQ(folder({{"XDG_DATA_HOME", "relative"}, {"HOME", "/people/ann"}}),
+            "/people/ann/.local/share/turncoat");
+  EXPECT_EQ(folder({{"XDG_DATA_HOME", ""}, {"HOME", "/people/ann"}}), "/people/ann/.local/share/turncoat");
   EXPECT_FALSE(folder({}));
 }
 
