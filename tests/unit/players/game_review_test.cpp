@@ -95,7 +95,8 @@ TEST(GameReview, TellsEveryPositionFromTheLast) {
                 told.push_back(moves_made);
                 EXPECT_TRUE(value.is_exact);
                 ASSERT_EQ(move != nullptr, moves_made < 5);
-                if (move != nullptr) EXPECT_EQ(move->move, game.moves[static_cast<std::size_t>(moves_made)]);
+                if (move == nullptr) return;
+                EXPECT_EQ(move->move, game.moves[static_cast<std::size_t>(moves_made)]);
               });
   EXPECT_EQ(told, (std::vector{5, 4, 3, 2, 1, 0}));
 }
