@@ -169,7 +169,8 @@ TEST_F(AppTest, OnlySoManyGamesArePastedAtOnce) {
 TEST_F(AppTest, AGameIsWrittenInEveryFormatAndReadBack) {
   TestClient client(*app_);
   const std::string id = client.good("import", {{"text", "f5d6c3"}})["games"][0]["id"];
-  for (const Json& format : client.good("catalogue")["formats"]) {
+  const Json formats = client.good("catalogue")["formats"];
+  for (const Json& format : formats) {
     if (!format["writes"]) continue;
     const Json file = client.good("export", {{"game", id}, {"format", format["name"]}, {"ply", 2}});
     const std::string name = file["name"];

@@ -27,6 +27,7 @@ it('knows when a mistake changes the result', () => {
   expect(changesResult(review(2, '?'))).toBe(true);
   expect(changesResult(review(1, '?'))).toBe(false);
   expect(changesResult(review(4, '?', true, 2))).toBe(true);
+  expect(changesResult(review(4, '?', false, 2))).toBe(false);
 });
 
 it('tells the time left from the time used', () => {

@@ -18,9 +18,9 @@ export function mistakesOf(moves: Move[], reviewed: (ReviewedMove | null)[], onl
   return found;
 }
 
-// A mistake can change who wins; that is worth more notice than marks.
+// A mistake can change who wins; that is worth more notice than marks. Estimates do not tell.
 export function changesResult(review: ReviewedMove): boolean {
-  return Math.sign(review.value) !== Math.sign(review.best_value);
+  return review.exact && Math.sign(review.value) !== Math.sign(review.best_value);
 }
 
 export interface Total {
