@@ -171,19 +171,26 @@ TEST_F(AppTest, AGameIsWrittenInEveryFormatAndReadBack) {
   const std::string id = client.good("import", {{"text", "f5d6c3"}})["games"][0]["id"];
   const Json formats = client.good("catalogue")["formats"];
   for (const Json& format : formats) {
-    if (!format["writes"]) continue;
+    if (!format["writes"] || !format["reads"]) continue;
     const Json file = client.good("export", {{"game", id}, {"format", format["name"]}, {"ply", 2}});
     const std::string name = file["name"];
     EXPECT_EQ(name, "othello-" + id + "." + std::string(format["extensions"][0]));
-    if (!format["reads"]) {
-      EXPECT_FALSE(std::string(file["base64"]).empty());
-      continue;
-    }
     const Json back = client.good("import", {{"text", file["text"]}, {"variant", "othello"}})["games"][0];
     EXPECT_EQ(back["position"]["cells"],
               client.good("position", {{"variant", "othello"}, {"moves", {"f5", "d6"}}})["position"]["cells"])
         << name;
   }
+}
+
+// WTHOR is binary, and holds games with a result only.
+TEST_F(AppTest, AFinishedGameIsWrittenAsWthor) {
+  TestClient client(*app_);
+  const auto exported = [&](const char* moves) {
+    const std::string id = client.good("import", {{"text", moves}})["games"][0]["id"];
+    return client.ask("export", {{"game", id}, {"format", "wthor"}});
+  };
+  EXPECT_EQ(exported("f5d6c3")["error"]["code"], "format");
+  EXPECT_FALSE(std::string(exported("e6f4e3f6g5d6e7f5c5")["base64"]).empty());
 }
 
 TEST_F(AppTest, OthelloBeginsWithAsManyEmptyCellsAsAskedFor) {
