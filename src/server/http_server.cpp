@@ -25,6 +25,7 @@
 #include <mutex>
 #include <optional>
 #include <thread>
+#include <tuple>
 #include <unordered_set>
 #include <utility>
 #include <variant>
@@ -330,7 +331,7 @@ class HttpConnection : public Connection, public std::enable_shared_from_this<Ht
     if (!is_last_) return read();
     // Closing with bytes unread would take the answer back before the client sees it.
     Error ignored;
-    stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+    std::ignore = stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
     stream_.expires_after(kFarewell);
     read_away({}, 0);
   }
@@ -417,7 +418,7 @@ class HttpServer::Sockets {
     const std::size_t most = shared_->limits.connections;
     if (present >= most + kToldSo) return;
     Error ignored;
-    socket.set_option(tcp::no_delay(true), ignored);
+    std::ignore = socket.set_option(tcp::no_delay(true), ignored);
     std::make_shared<HttpConnection>(*shared_, std::move(socket), present >= most)->read();
   }
 

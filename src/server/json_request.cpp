@@ -110,8 +110,8 @@ class Fields {
   }
 
   std::optional<Side> optional_side(const char* name) {
-    static const std::array<std::string, 2> kSides = {"X", "O"};
-    const std::optional<std::size_t> place = optional_word(name, kSides);
+    static const std::array<std::string, 2> sides = {"X", "O"};
+    const std::optional<std::size_t> place = optional_word(name, sides);
     return place ? std::optional(*place == 0 ? Side::kX : Side::kO) : std::nullopt;
   }
   Side side(const char* name) { return needed(name, optional_side(name)); }
@@ -221,8 +221,8 @@ std::string game(Fields& fields) { return fields.text("game"); }
 int ply(Fields& fields) { return fields.integer("ply"); }
 
 Seat seat(Fields& fields) {
-  static const std::array<std::string, 2> kKinds = {"person", "bot"};
-  const bool is_bot = fields.word("kind", kKinds) == 1;
+  static const std::array<std::string, 2> kinds = {"person", "bot"};
+  const bool is_bot = fields.word("kind", kinds) == 1;
   if (!is_bot) return {.name = fields.text("name")};
   Seat bot = {.name = fields.optional_text("name").value_or(""), .bot = fields.text("bot")};
   // An empty text would be a person.
@@ -231,9 +231,9 @@ Seat seat(Fields& fields) {
 }
 
 ClockRule clock(Fields& fields) {
-  static const std::array<std::string, 3> kKinds = {"none", "move", "game"};
+  static const std::array<std::string, 3> kinds = {"none", "move", "game"};
   ClockRule rule;
-  const std::size_t kind = fields.word("kind", kKinds);
+  const std::size_t kind = fields.word("kind", kinds);
   if (kind == 0) return rule;
   rule.kind = kind == 1 ? ClockKind::kMove : ClockKind::kGame;
   rule.time = fields.seconds("seconds");
