@@ -124,6 +124,7 @@ test('Indonesian where the browser says so, complete on every screen', async ({ 
   await table.begin({ game: 'adjacency', rounds: 2 });
   await table.play('c8');
   expect(await englishLeft(table)).toEqual([]);
+  await table.page.locator('main .cell.legal').first().waitFor(); // the move before is answered
   await table.cell('c8').click();
   await table.isTold(id['error.occupied'].replace('{cell}', 'c8'));
   for (const key of [...kDialogs, 'do.end' as const]) {
