@@ -96,7 +96,7 @@ class App::Impl {
     at_desk(std::move(asker), [text = std::move(text)] { return parse_request(text); });
   }
 
-  void ask(std::string action, std::string body, Answered answered) {
+  void ask(std::string action, std::string body, Reply answered) {
     Asker asker{.client = nullptr, .answered = std::move(answered), .bytes = body.size(), .id = {""}};
     at_desk(std::move(asker),
             [action = std::move(action), body = std::move(body)] { return parse_request(action, body); });
@@ -118,7 +118,7 @@ class App::Impl {
   // Who waits for an answer, and how it gets there.
   struct Asker {
     std::shared_ptr<Client> client;  // null: an HTTP request
-    Answered answered;
+    Reply answered;
     std::size_t bytes = 0;
     Json id = {};
   };
@@ -195,7 +195,7 @@ App::~App() = default;
 ClientId App::connect(Send send) { return impl_->connect(std::move(send)); }
 void App::disconnect(ClientId client) { impl_->disconnect(client); }
 void App::request(ClientId client, std::string text) { impl_->request(client, std::move(text)); }
-void App::ask(std::string action, std::string body, Answered answered) {
+void App::ask(std::string action, std::string body, Reply answered) {
   impl_->ask(std::move(action), std::move(body), std::move(answered));
 }
 

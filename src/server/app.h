@@ -2,7 +2,6 @@
 // as text out. It knows neither sockets nor HTTP beyond its status codes.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <string>
 
@@ -24,19 +23,13 @@ struct AppOptions {
 // All functions are for any thread and return at once.
 class App : public server::Application {
  public:
-  // Called on threads of the app; must not block. A message under way may still come after `disconnect`.
-  using Send = std::function<void(std::string message)>;
-
-  // Called once, on a thread of the app or at once; must not block.
-  using Answered = std::function<void(int status, std::string json)>;
-
   // The registries must outlive the app.
   App(std::unique_ptr<GameHub> hub, const GameRegistry& games, const PlayerRegistry& players,
       const AppOptions& options);
   App(const App&) = delete;
   App& operator=(const App&) = delete;
 
-  // Finishes what is under way. Neither Send nor Answered is called after it.
+  // Finishes what is under way. Neither Send nor Reply is called after it.
   ~App() override;
 
   ClientId connect(Send send) override;
@@ -48,7 +41,7 @@ class App : public server::Application {
   void request(ClientId client, std::string text) override;
 
   // An HTTP request for /api/ACTION.
-  void ask(std::string action, std::string body, Answered answered) override;
+  void ask(std::string action, std::string body, Reply answered) override;
 
  private:
   class Impl;

@@ -13,9 +13,9 @@ using ClientId = std::uint64_t;
 // Every function may be called on any thread and does not block: work happens elsewhere.
 class Application {
  public:
-  // Called on any thread, any number of times, also after `disconnect`; does not block.
+  // Called on any thread, any number of times, also for a moment after `disconnect`; does not block.
   using Send = std::function<void(std::string message)>;
-  // Called once, on any thread.
+  // Called once, on any thread or at once; does not block.
   using Reply = std::function<void(int status, std::string json)>;
 
   Application() = default;
