@@ -33,6 +33,8 @@ class Table {
   game = $state.raw<Game | null>(null);
   pending = $state.raw<Pending | null>(null);
   viewed = $state<number | null>(null);
+  // Asked for while the move before was on its way to the server.
+  private waiting: string | null = null;
   thinking = $state.raw<ThinkingEvent | null>(null);
   // The server's clock minus ours, in milliseconds.
   clockAhead = 0;
@@ -117,7 +119,11 @@ class Table {
 
   async play(move: string): Promise<void> {
     const { game, shown } = this;
-    if (!game || !shown || this.pending) return;
+    if (!game || !shown) return;
+    if (this.pending) {
+      if (move !== this.pending.move) this.waiting = move;
+      return;
+    }
     if (shown.over || (game.state === 'over' && !this.isPast)) return ui.tell(t('code.over'), true);
     if (game.seats[shown.side].kind === 'bot') return ui.tell(t('code.not-your-turn'), true);
     if (move === 'pass' ? !shown.pass : !(move in shown.moves)) return this.explain(move, shown);
@@ -126,7 +132,10 @@ class Table {
     const now = this.game!;
     this.pending = { move, ply: now.ply, cells: cellsAfter(now.position, move) };
     ui.sound(move === 'pass' ? 'pass' : 'move', now.position.moves[move]?.length);
-    await this.act('play', { move, ply: now.ply });
+    const played = await this.act('play', { move, ply: now.ply });
+    const next = this.waiting;
+    this.waiting = null;
+    if (played && next) await this.play(next);
   }
 
   private explain(move: string, shown: Shown): void {

@@ -41,6 +41,7 @@ const moved = (change: Partial<Game> = {}): Game =>
     moves: [{ move: 'a1', side: 'X', turned: ['b1'], cells: 'XXX---', score: { X: 3, O: 0 }, seconds: 1 }], ...change,
   });
 const latest = (action: string): Asked => asked.filter((each) => each.action === action).at(-1)!;
+const sent = (): unknown[] => asked.filter((each) => each.action === 'play').map((each) => each.fields.move);
 const settle = (): Promise<void> => new Promise((done) => setTimeout(done, 0));
 
 beforeEach(() => {
@@ -77,12 +78,31 @@ describe('a click', () => {
     expect(ui.toast?.text).toContain('b1 is taken');
     table.adopt(moved());
     void table.play('b2');
-    expect(asked.filter((each) => each.action === 'play')).toEqual([]);
+    expect(sent()).toEqual([]);
   });
   it('is not made twice by a double click', () => {
     void table.play('a1');
+    void table.play('a1');
+    expect(sent()).toEqual(['a1']);
+  });
+  it('waits while the move before is on its way', async () => {
+    const people = game().seats;
+    people.O = { kind: 'person', name: 'Ben' };
+    table.adopt(game({ seats: people }));
+    void table.play('a1');
+    void table.play('b2');
+    expect(sent()).toEqual(['a1']);
+    latest('play').answer({ game: moved({ seats: people }) });
+    await settle();
+    expect(sent()).toEqual(['a1', 'b2']);
+    expect(latest('play').fields).toEqual({ game: 'g', move: 'b2', ply: 1 });
+  });
+  it('is forgotten when the move before is refused', async () => {
+    void table.play('a1');
     void table.play('a2');
-    expect(asked.filter((each) => each.action === 'play')).toHaveLength(1);
+    latest('play').refuse(new ServerError({ code: 'illegal', text: '' }));
+    await settle();
+    expect(sent()).toEqual(['a1']);
   });
 });
 
