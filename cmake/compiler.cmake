@@ -22,8 +22,6 @@ if(TURNCOAT_SANITIZE)
   target_compile_options(turncoat_compiler INTERFACE
     -fsanitize=${TURNCOAT_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(turncoat_compiler INTERFACE -fsanitize=${TURNCOAT_SANITIZE})
-  # Asio has a fence that GCC's thread sanitizer does not see; it reports that in every file that posts work.
-  target_compile_options(turncoat_compiler INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-tsan>)
 endif()
 
 find_program(CCACHE ccache)

@@ -3,8 +3,8 @@
 #
 #   tools/fuzz.sh [SECONDS] [TARGET...]     e.g. tools/fuzz.sh 3600 ggf jsonl
 #
-# Needs clang (see the `fuzz` preset). New inputs are kept in build/fuzz/corpus and used again by the
-# next run; the seeds come from tests/fuzz/corpus, where binary formats are kept as hexadecimal text.
+# They belong to the asan preset. New inputs are kept in build/fuzz/corpus and used again by the next
+# run; the seeds come from tests/fuzz/corpus, where binary formats are kept as hexadecimal text.
 # Fails if a target crashes, hangs or runs out of memory, and prints the path of the input that does it.
 set -eu
 cd "$(dirname "$0")/.."
@@ -23,12 +23,12 @@ for target in $targets; do
 done
 
 mkdir -p $build
-if ! cmake --preset fuzz >$build/configure.log 2>&1; then
+if ! cmake --preset asan >$build/configure.log 2>&1; then
   cat $build/configure.log >&2
   exit 1
 fi
 # shellcheck disable=SC2046 # one word per target
-cmake --build --preset fuzz -j2 --target $(printf 'fuzz_%s ' $targets) >$build/build.log 2>&1 || {
+cmake --build --preset asan -j2 --target $(printf 'fuzz_%s ' $targets) >$build/build.log 2>&1 || {
   cat $build/build.log >&2
   exit 1
 }
@@ -48,7 +48,7 @@ done
 run_target() {
   target=$1
   log=$build/$target.log
-  if $build/tests/fuzz/fuzz_"$target" -max_total_time="$seconds" -timeout=5 -rss_limit_mb=2048 -print_final_stats=1 \
+  if build/asan/tests/fuzz/fuzz_"$target" -max_total_time="$seconds" -timeout=5 -rss_limit_mb=2048 -print_final_stats=1 \
     -artifact_prefix="$build/crashes/$target/" "$build/corpus/$target" "$build/seeds/$target" >"$log" 2>&1; then
     echo "$target: $(sed -n 's/^stat::number_of_executed_units: *//p' "$log") runs, no failure"
   else

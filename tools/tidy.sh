@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # clang-tidy over the program, or over the files given; checks and reasons are in .clang-tidy.
 #
-# It reads the compile commands of the clang preset: those of GCC hold options that Clang does not know.
+# It reads the compile commands of the asan preset: those of GCC hold options that Clang does not know.
 # A file that was clean is not read again until it, a header of it or .clang-tidy changes.
 set -eu
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-[[ -f build/clang/compile_commands.json ]] || cmake --preset clang >/dev/null
+[[ -f build/asan/compile_commands.json ]] || cmake --preset asan >/dev/null
 
 # Comments stay in the text that is hashed, because NOLINT is one.
 tidy() {
@@ -13,7 +13,7 @@ tidy() {
   key=$({ clang-tidy-19 --version && cat .clang-tidy && clang++-19 -std=c++23 -E -C -Isrc -Itests "$1"; } 2>/dev/null |
     sha256sum | cut -d ' ' -f 1)
   [[ -e build/tidy/$key ]] && return
-  clang-tidy-19 -p build/clang --quiet "$1" 2>/dev/null && touch "build/tidy/$key"
+  clang-tidy-19 -p build/asan --quiet "$1" 2>/dev/null && touch "build/tidy/$key"
 }
 export -f tidy
 

@@ -156,7 +156,7 @@ TEST_P(PlayerContract, KeepsToALimitOfNodes) {
   constexpr std::uint64_t kOneStep = 1000;
   const std::unique_ptr<Player> player = make(GetParam());
   for (const AnyPosition& start : some_starts(GetParam())) {
-    for (const std::uint64_t nodes : {0, 1, 100, 5000}) {
+    for (const std::uint64_t nodes : {0U, 1U, 100U, 5000U}) {
       const Choice choice = choose(*player, start, {.nodes = nodes});
       EXPECT_TRUE(is_legal(start, choice.move));
       EXPECT_LE(choice.nodes, nodes + kOneStep) << start.variant();

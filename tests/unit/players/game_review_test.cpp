@@ -58,7 +58,7 @@ TEST(GameReview, ExactValuesAreThoseOfTheWholeTree) {
 }
 
 TEST(GameReview, LossesAreNeverNegative) {
-  for (const std::uint64_t seed : {1, 2, 3}) {
+  for (const std::uint64_t seed : {1U, 2U, 3U}) {
     const Game game = end_of_game("othello:size=6", 24, seed);
     Engine engine(kSmall);
     for (const ReviewedMove& move : review_game(game.start, game.moves, engine, {.depth = 3})) {

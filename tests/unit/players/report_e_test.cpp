@@ -10,6 +10,7 @@
 #include "players/report_e_evaluation.h"
 #include "support/othello_twin.h"
 #include "support/random_play.h"
+#include "support/scale.h"
 
 namespace turncoat::testing {
 namespace {
@@ -212,7 +213,7 @@ void for_some_positions(int games, Check check) {
 
 TEST(Othello2007, IsMinimaxOverTheDifferenceOfDiscs) {
   const std::unique_ptr<Player> player = bot("othello-2007:depth=3");
-  for_some_positions(3, [&](const AnyPosition& position) {
+  for_some_positions(scaled(3), [&](const AnyPosition& position) {
     const Board board = Board::of(position);
     Minimax minimax{board.side, false};
     const int value = minimax.value(board, 3);
@@ -224,7 +225,7 @@ TEST(Othello2007, IsMinimaxOverTheDifferenceOfDiscs) {
 
 TEST(Othello2008, AtTheLeavesIsMinimaxOverTheSum) {
   const std::unique_ptr<Player> player = bot("othello-2008:depth=2,mode=leaf");
-  for_some_positions(5, [&](const AnyPosition& position) {
+  for_some_positions(scaled(5), [&](const AnyPosition& position) {
     const Board board = Board::of(position);
     Minimax minimax{board.side, true};
     const int value = minimax.value(board, 2);
@@ -236,7 +237,7 @@ TEST(Othello2008, AtTheLeavesIsMinimaxOverTheSum) {
 
 TEST(Othello2008, OnTheBoundsIsCode4) {
   const std::unique_ptr<Player> player = bot("othello-2008:depth=4");
-  for_some_positions(4, [&](const AnyPosition& position) {
+  for_some_positions(scaled(4), [&](const AnyPosition& position) {
     const Board board = Board::of(position);
     Code4 code{.depth = 4};
     const int value = code.minimax_ab(board, board.side, 0, -65, 65);
@@ -256,7 +257,7 @@ TEST(Othello2008, IsOthello2007WhereTheSumNeverCounts) {
   }
   const std::unique_ptr<Player> player = bot(spec);
   const std::unique_ptr<Player> old = bot("othello-2007:depth=4");
-  for_some_positions(10, [&](const AnyPosition& position) {
+  for_some_positions(scaled(10), [&](const AnyPosition& position) {
     EXPECT_EQ(choose_freely(*player, position).move, choose_freely(*old, position).move);
     EXPECT_EQ(choose_freely(*player, position).nodes, choose_freely(*old, position).nodes);
   });

@@ -13,6 +13,7 @@
 
 #include "support/golden_file.h"
 #include "support/run_cli.h"
+#include "support/scale.h"
 #include "train/evolution_file.h"
 
 namespace turncoat {
@@ -161,7 +162,7 @@ TEST_F(EvolutionFile, ARunInPartsEndsLikeAWholeOne) {
 }
 
 TEST_F(EvolutionFile, SurvivesBeingKilled) {
-  constexpr int kGenerations = 400;
+  constexpr int kGenerations = testing::kIsSlowBuild ? 60 : 400;
   EXPECT_EQ(run_cli(evolve(path("whole"), kGenerations)).status, 0);
   const pid_t child = ::fork();
   ASSERT_GE(child, 0);
