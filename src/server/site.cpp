@@ -37,14 +37,25 @@ bool accepts_gzip(std::string_view accept_encoding) {
   return false;
 }
 
+// The page's build writes the hash of its only inline styles beside them (web/vite.config.ts).
+std::string inline_styles_of(std::span<const Asset> assets) {
+  constexpr std::string_view kBegin = "<style data-hash=\"";
+  const Asset* const page = find_asset(assets, "/");
+  const std::string_view text = page == nullptr ? "" : page->bytes;
+  const std::size_t begin = text.find(kBegin);
+  if (begin == std::string_view::npos) return "";
+  const std::string_view hash = text.substr(begin + kBegin.size());
+  return fmt::format(" '{}'", hash.substr(0, hash.find('"')));
+}
+
 // What every page may do: nothing but talk to us.
-std::string content_security_policy(std::string_view host) {
+std::string content_security_policy(std::string_view host, std::string_view inline_styles) {
   // Not every browser counts WebSockets of the same host as 'self'.
   return fmt::format(
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
+      "default-src 'none'; script-src 'self'; style-src 'self'{}; img-src 'self' data: blob:; "
       "font-src 'self'; connect-src 'self' ws://{}; manifest-src 'self'; worker-src 'self'; "
       "frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-      host);
+      inline_styles, host);
 }
 
 Answer wrong_method(std::string_view allowed) {
@@ -72,7 +83,7 @@ Decision decide_api(const RequestHead& request, std::string_view action) {
 }  // namespace
 
 Site::Site(std::string address, std::uint16_t port, std::span<const Asset> assets)
-    : address_(std::move(address)), port_(port), assets_(assets) {}
+    : address_(std::move(address)), port_(port), assets_(assets), inline_styles_(inline_styles_of(assets)) {}
 
 bool Site::is_our_host(std::string_view host) const {
   constexpr int kHttpPort = 80;
@@ -98,7 +109,7 @@ Answer Site::file(const RequestHead& request, std::string_view path) const {
       {"ETag", tag},
       {"Vary", "Accept-Encoding"},
       {"Cache-Control", is_immutable(asset->path) ? "public, max-age=31536000, immutable" : "no-cache"},
-      {"Content-Security-Policy", content_security_policy(request.host)},
+      {"Content-Security-Policy", content_security_policy(request.host, inline_styles_)},
       {"Cross-Origin-Opener-Policy", "same-origin"}};
   if (request.if_none_match.contains(tag)) {
     answer.status = 304;

@@ -65,6 +65,7 @@ class Site {
   std::string address_;
   std::uint16_t port_;
   std::span<const Asset> assets_;
+  std::string inline_styles_;  // their hash as the policy has it
 };
 
 }  // namespace turncoat::server

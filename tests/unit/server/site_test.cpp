@@ -64,6 +64,16 @@ TEST(Site, ThePageMayTalkToItsOwnServerOnly) {
   EXPECT_EQ(header(answer_to(get("/")), "Cross-Origin-Opener-Policy"), "same-origin");
 }
 
+TEST(Site, OfInlineStylesOnlyThoseOfThePage) {
+  const auto policy_for = [](std::string_view page) {
+    const std::array<Asset, 1> assets = {{{"/index.html", page, "", "11"}}};
+    return header(answer_to(get("/"), Site("127.0.0.1", 7117, assets)), "Content-Security-Policy");
+  };
+  EXPECT_THAT(policy_for("<style data-hash=\"sha256-aB+/=\">p{}</style>"),
+              HasSubstr("; style-src 'self' 'sha256-aB+/='; "));
+  EXPECT_THAT(policy_for("<p>the page</p>"), HasSubstr("; style-src 'self'; "));
+}
+
 TEST(Site, CompressedForThoseWhoAccept) {
   const auto encoding_for = [](std::string_view accepted) {
     RequestHead request = get("/");
