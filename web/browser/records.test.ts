@@ -153,3 +153,26 @@ test('links to the game, its moves and a position', async ({ visit }) => {
     if (key !== 'share.linkPosition') await other.seesMoves(2);
   }
 });
+
+for (const locale of ['en-GB', 'id-ID']) {
+  test(`an address that leads nowhere is told, and a game shown: ${locale}`, async ({ visit }) => {
+    const addresses = {
+      'link.game': '#/game/nothere',
+      'link.position': '#/position/othello/XO',
+      'link.moves': '#/moves/othello/a1',
+      'link.unknown': '#/nowhere',
+    } as const;
+    for (const [key, at] of Object.entries(addresses)) {
+      const table = await visit({ at, locale });
+      await table.isTold(table.text(key as keyof typeof addresses));
+      await table.seesBoard(othelloStart().cells);
+      expect(table.page.url()).toMatch(/#\/game\/\w{8}$/);
+    }
+    // On a page that has a game already that one stays.
+    const table = await visit({ locale });
+    const address = table.page.url();
+    await table.page.evaluate(() => (location.hash = '#/game/nothere'));
+    await table.isTold(table.text('link.game'));
+    await expect.poll(() => table.page.url()).toBe(address);
+  });
+}

@@ -5,6 +5,8 @@ export type Place =
   | { kind: 'game'; id: string }
   | { kind: 'position'; variant: string; text: string }
   | { kind: 'moves'; variant: string; text: string }
+  // Something that is no address of ours; nothing at all.
+  | { kind: 'unknown' }
   | { kind: 'none' };
 
 export function readHash(hash: string): Place {
@@ -14,7 +16,7 @@ export function readHash(hash: string): Place {
   if ((kind === 'position' || kind === 'moves') && first && second) {
     return { kind, variant: first, text: kind === 'position' ? second.replaceAll('_', ' ') : second };
   }
-  return { kind: 'none' };
+  return { kind: parts.join('') ? 'unknown' : 'none' };
 }
 
 function decode(part: string): string {

@@ -27,8 +27,9 @@ describe('addresses', () => {
     expect(readHash(positionHash('adjacency:rounds=28', text))).toEqual({ kind: 'position', variant: 'adjacency:rounds=28', text });
     expect(readHash(gameHash('k3/f9'))).toEqual({ kind: 'game', id: 'k3/f9' });
   });
-  it('that say nothing are nothing', () => {
-    for (const hash of ['', '#', '#/game', '#/position/othello', '#/else/x', '#/%E0%A4%A']) expect(readHash(hash)).toEqual({ kind: 'none' });
+  it('that say nothing are nothing, those that are not ours unknown', () => {
+    for (const hash of ['', '#', '#/']) expect(readHash(hash)).toEqual({ kind: 'none' });
+    for (const hash of ['#/game', '#/position/othello', '#/else/x', '#/%E0%A4%A']) expect(readHash(hash)).toEqual({ kind: 'unknown' });
   });
 });
 

@@ -2,12 +2,13 @@
 import { catalogue } from './catalogue.svelte';
 import { table } from './game.svelte';
 import { t } from './i18n/index.svelte';
-import { readHash } from './link';
+import { gameHash, readHash, type Place } from './link';
 import type { Game } from './protocol';
 import { kQuickOthello, setupOf, type Quick } from './quick';
 import { requestOf } from './setup';
 import { ask } from './server';
 import { settings } from './settings.svelte';
+import { ui } from './ui.svelte';
 
 const kLastGame = 'turncoat.game';
 
@@ -63,14 +64,22 @@ function lastGame(): string | null {
   }
 }
 
+async function follow(place: Place): Promise<boolean> {
+  if (place.kind === 'game') return table.open(place.id);
+  if (place.kind === 'position') return beginAt(place.variant, place.text);
+  if (place.kind !== 'moves') return false;
+  const game = (await importText(place.text, place.variant))?.games[0];
+  if (game) table.adopt(game);
+  return game !== undefined;
+}
+
 // What the address asks for; without one the last game, and at the first visit a game against a bot.
 export async function arrive(): Promise<void> {
   const place = readHash(location.hash);
-  if (place.kind === 'game' && (await table.open(place.id))) return;
-  if (place.kind === 'position' && (await beginAt(place.variant, place.text))) return;
-  if (place.kind === 'moves') {
-    const found = await importText(place.text, place.variant);
-    if (found?.games[0]) return table.adopt(found.games[0]);
+  if (await follow(place)) return;
+  if (place.kind !== 'none') {
+    ui.tell(t(`link.${place.kind}`), true);
+    if (table.game) return history.replaceState(null, '', gameHash(table.game.id));
   }
   const last = lastGame();
   if (last && (await table.open(last))) return;

@@ -102,6 +102,11 @@ export const en = {
   'error.typed': 'That is not a square. Type for example d3, or row and column: 3,4.',
   'error.file': 'This file could not be read.',
 
+  'link.game': 'The address names a game that is not here. This is another one.',
+  'link.position': 'The position in the address could not be read. This is another game.',
+  'link.moves': 'The moves in the address could not be read. This is another game.',
+  'link.unknown': 'The address could not be understood. This is another game.',
+
   'code.json': 'The program did not understand the page.',
   'code.unknown-action': 'The program does not know this action; reload the page.',
   'code.missing': 'Something is missing.',

@@ -104,6 +104,11 @@ export const id: Record<keyof typeof en, string> = {
   'error.typed': 'Itu bukan petak. Ketik misalnya d3, atau baris dan kolom: 3,4.',
   'error.file': 'Berkas ini tidak dapat dibaca.',
 
+  'link.game': 'Alamat ini menyebut permainan yang tidak ada di sini. Ini permainan lain.',
+  'link.position': 'Posisi dalam alamat ini tidak dapat dibaca. Ini permainan lain.',
+  'link.moves': 'Langkah dalam alamat ini tidak dapat dibaca. Ini permainan lain.',
+  'link.unknown': 'Alamat ini tidak dapat dipahami. Ini permainan lain.',
+
   'code.json': 'Program tidak memahami halaman ini.',
   'code.unknown-action': 'Program tidak mengenal tindakan ini; muat ulang halaman.',
   'code.missing': 'Ada yang belum diisi.',
