@@ -141,10 +141,9 @@ class GameStore::Impl {
          "SELECT move, took, nodes, depth, value, exact, left_x, left_o FROM moves WHERE game = ? ORDER BY "
          "ply"},
         {&list_,
-         "SELECT id, variant, name_x, bot_x, name_o, bot_o, state, winner, reason, ended_by, ply, changed "
-         "FROM games "
-         "WHERE ?1 IS NULL OR number < (SELECT number FROM games WHERE id = ?1) ORDER BY number DESC LIMIT "
-         "?2"},
+         "SELECT id, variant, name_x, bot_x, name_o, bot_o, state, winner, reason, ended_by, ply, changed, "
+         "start, revision = 1 AND NOT EXISTS (SELECT 1 FROM moves WHERE game = number) FROM games "
+         "WHERE ?1 IS NULL OR number < (SELECT number FROM games WHERE id = ?1) ORDER BY number DESC"},
         {&insert_review_, "REPLACE INTO reviews VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"},
         {&select_review_,
          "SELECT value, best, best_value, exact, mark, line, depth FROM reviews WHERE game = ? AND path = ?"},
@@ -212,11 +211,12 @@ class GameStore::Impl {
 
   Result<std::vector<GameSummary>> list(int limit, std::optional<std::string_view> before) {
     std::vector<GameSummary> found;
-    list_->with(before, limit);
-    while (true) {
+    list_->with(before);
+    while (found.size() < static_cast<std::size_t>(limit)) {
       const Result<bool> next = list_->step();
       if (!next) return std::unexpected(next.error());
       if (!*next) return found;
+      if (list_->integer(13) != 0 && is_usual_start(list_->text(1), list_->text(12))) continue;
       GameSummary game{.id = list_->text(0),
                        .variant = list_->text(1),
                        .seats = {{{list_->text(2), list_->text(3)}, {list_->text(4), list_->text(5)}}},
@@ -232,6 +232,8 @@ class GameStore::Impl {
       game.ending = *result;
       found.push_back(std::move(game));
     }
+    list_->reset();
+    return found;
   }
 
   Result<void> add_reviews(std::string_view id, std::span<const Move> moves,
@@ -305,6 +307,11 @@ class GameStore::Impl {
 
  private:
   static constexpr Shape kLargest = {8, 8};  // of any game
+
+  [[nodiscard]] bool is_usual_start(const std::string& variant, const std::string& start) const {
+    const Result<AnyPosition> usual = games_.start(variant);
+    return usual && usual->to_text() == start;
+  }
 
   [[nodiscard]] std::unexpected<Failure> damaged(std::string_view id, const Failure& failure) const {
     return fail("game {} in {} is damaged: {}", id, database_.path(), failure.message);

@@ -39,7 +39,8 @@ class GameStore {
   // False: there was no such game.
   Result<bool> remove(std::string_view id);
 
-  // The newest games first, or the newest of those before the game `before`.
+  // The newest games first, or the newest of those before the game `before`. Without those in which nothing
+  // has happened: as they were begun, at the usual start of their variant, without a move.
   Result<std::vector<GameSummary>> list(int limit, std::optional<std::string_view> before = {});
 
   // Keeps reviews of moves of a game; each is found again as long as the moves up to it are these.

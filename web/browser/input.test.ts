@@ -142,6 +142,15 @@ test('earlier games are listed, opened and deleted', async ({ visit }) => {
   await table.play('c8');
   await table.begin({ game: 'othello', x: 'Cid', o: 'Dan' });
   await table.button('menu.games').click();
+  // A game in which nothing has happened yet is not listed, but it is there.
+  await table.dialog.getByRole('listitem').first().waitFor();
+  expect(await table.dialog.getByRole('listitem').count()).toBe(1);
+  await table.close();
+  await table.page.reload();
+  await expect.poll(() => table.page.locator('.seats .name').allInnerTexts()).toEqual(['Cid', 'Dan']);
+  await table.play('f5');
+  await table.seesMoves(1);
+  await table.button('menu.games').click();
   await table.dialog.getByRole('button', { name: /^Ann – Ben/ }).click();
   await table.seesBoard(playAdjacency(adjacencyStart(), 'c8').cells);
   await table.button('menu.games').click();

@@ -109,6 +109,33 @@ TEST(GameStore, ListsTheNewestFirst) {
             (GameSummary{"one", game.variant, game.seats, game.state, game.ending, game.ply, game.changed}));
 }
 
+TEST(GameStore, GamesInWhichNothingHappenedAreKeptAndNotListed) {
+  const TemporaryFolder folder;
+  GameStore store = open_store(folder);
+  const auto add = [&](std::string id, const auto& change) {
+    StoredGame game = game_between("adjacency:rounds=4,first=O", {.name = "Ann"}, {.name = "Bob"});
+    game.id = std::move(id);
+    change(game);
+    ASSERT_TRUE(store.add(game));
+  };
+  add("old", [](StoredGame& game) { game.moves = {{.move = Move(5)}}; });  // all taken back
+  for (const char* id : {"a", "b", "c"}) add(id, [](StoredGame&) {});
+  add("changed", [](StoredGame& game) { game.revision = 2; });
+  add("d", [](StoredGame&) {});
+  add("set-up", [](StoredGame& game) { game.start.play(Move(5)); });
+  add("e", [](StoredGame&) {});
+  const auto listed = [&](int limit, std::optional<std::string_view> before = {}) {
+    std::vector<std::string> ids;
+    const std::vector<GameSummary> games = store.list(limit, before).value();
+    for (const GameSummary& game : games) ids.push_back(game.id);
+    return ids;
+  };
+  EXPECT_EQ(listed(10), (std::vector<std::string>{"set-up", "changed", "old"}));
+  EXPECT_EQ(listed(2), (std::vector<std::string>{"set-up", "changed"}));
+  EXPECT_EQ(listed(2, "b"), (std::vector<std::string>{"old"}));
+  EXPECT_TRUE(store.load("e").value());
+}
+
 TEST(GameStore, KeepsReviewsForTheVeryMoves) {
   const TemporaryFolder folder;
   GameStore store = open_store(folder);
