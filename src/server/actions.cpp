@@ -7,6 +7,7 @@
 
 #include "core/spec.h"
 #include "core/text.h"
+#include "server/base64.h"
 #include "server/exchange.h"
 
 namespace turncoat {
@@ -185,7 +186,8 @@ Actions::Begun Actions::begin_one(asked::Import asked) const {
     if (!known) return refused(known.error());
     start = *known;
   }
-  Answer<PastedGames> pasted = read_pasted(std::move(asked.text), start, games_);
+  Answer<PastedGames> pasted = asked.bytes ? read_bytes(std::move(*asked.bytes), games_)
+                                           : read_pasted(std::move(asked.text), start, games_);
   if (!pasted) return refused(pasted.error());
   return in_session(std::move(*pasted));
 }

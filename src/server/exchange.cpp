@@ -1,12 +1,12 @@
 #include "server/exchange.h"
 
-#include <cstdint>
 #include <memory>
 #include <utility>
 
 #include "core/text.h"
 #include "record/formats.h"
 #include "record/paste.h"
+#include "record/wthor.h"
 
 namespace turncoat {
 
@@ -16,13 +16,11 @@ constexpr std::size_t kMostErrors = 20;
 
 bool holds_positions(const Format& format) { return format.name == "position" || format.name == "obf"; }
 
-}  // namespace
-
-Answer<PastedGames> read_pasted(std::string text, const std::optional<AnyPosition>& start,
-                                const GameRegistry& games) {
-  const FileSet files{.text = std::move(text)};
+Answer<PastedGames> read_with(void (*read)(const ReadRequest&, const GameSink&), const FileSet& files,
+                              const std::optional<AnyPosition>& start, const GameRegistry& games,
+                              const std::string& field) {
   PastedGames found;
-  read_any({games, files, start}, [&](Result<GameRecord> game) {
+  read({games, files, start}, [&](Result<GameRecord> game) {
     if (!game) {
       if (found.errors.size() < kMostErrors) found.errors.push_back(std::move(game.error().message));
     } else if (found.games.size() < kMostPastedGames) {
@@ -33,8 +31,19 @@ Answer<PastedGames> read_pasted(std::string text, const std::optional<AnyPositio
     return true;
   });
   if (!found.games.empty()) return found;
-  if (!found.errors.empty()) return refuse(RefusalCode::kRecord, "text", "{}", found.errors.front());
-  return refuse(RefusalCode::kRecord, "text", "there is no game in it: paste moves, a position or a game");
+  if (!found.errors.empty()) return refuse(RefusalCode::kRecord, field, "{}", found.errors.front());
+  return refuse(RefusalCode::kRecord, field, "there is no game in it: paste moves, a position or a game");
+}
+
+}  // namespace
+
+Answer<PastedGames> read_pasted(std::string text, const std::optional<AnyPosition>& start,
+                                const GameRegistry& games) {
+  return read_with(read_any, {.text = std::move(text)}, start, games, "text");
+}
+
+Answer<PastedGames> read_bytes(std::string bytes, const GameRegistry& games) {
+  return read_with(read_wthor, {.text = std::move(bytes)}, {}, games, "base64");
 }
 
 Answer<GameFile> write_game(const GameRecord& record, std::string_view format, const GameRegistry& games) {
@@ -51,22 +60,6 @@ Answer<GameFile> write_game(const GameRecord& record, std::string_view format, c
   return GameFile{.extension = std::string(words_of(target.extensions).front()),
                   .content = writer->finish().text,
                   .is_binary = target.is_binary};
-}
-
-std::string base64_of(std::string_view bytes) {
-  constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string text;
-  for (std::size_t i = 0; i < bytes.size(); i += 3) {
-    const std::string_view group = bytes.substr(i, 3);
-    std::uint32_t word = 0;
-    for (std::size_t k = 0; k < 3; ++k) {
-      word = word << 8 | (k < group.size() ? static_cast<unsigned char>(group[k]) : 0U);
-    }
-    for (std::size_t k = 0; k < 4; ++k) {
-      text += k <= group.size() ? kDigits[word >> (18 - 6 * k) & 63] : '=';
-    }
-  }
-  return text;
 }
 
 }  // namespace turncoat

@@ -25,6 +25,9 @@ inline constexpr std::size_t kMostPastedGames = 50;
 Answer<PastedGames> read_pasted(std::string text, const std::optional<AnyPosition>& start,
                                 const GameRegistry& games);
 
+// The same for a file that is not text: WTHOR is the only such format.
+Answer<PastedGames> read_bytes(std::string bytes, const GameRegistry& games);
+
 struct GameFile {
   std::string extension;
   std::string content;
@@ -33,7 +36,5 @@ struct GameFile {
 
 // Refused as `format`. Formats of positions get the last one.
 Answer<GameFile> write_game(const GameRecord& record, std::string_view format, const GameRegistry& games);
-
-std::string base64_of(std::string_view bytes);
 
 }  // namespace turncoat

@@ -352,7 +352,7 @@ Catalogue catalogue_of(const GameRegistry& games, const PlayerRegistry& players,
     return {{"name", format.name},
             {"summary", format.summary},
             {"extensions", words_of(format.extensions)},
-            {"reads", !format.is_binary},
+            {"binary", format.is_binary},
             {"writes", format.make_writer != nullptr}};
   });
   return {text_of(game_list), text_of(bots_value(players, with_commands)), text_of(format_list)};

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "core/text.h"
+#include "server/base64.h"
 
 namespace turncoat {
 
@@ -20,7 +21,7 @@ using Value = nlohmann::json;
 
 constexpr int kDeepestNesting = 32;
 constexpr std::size_t kLongestId = 64;      // characters
-constexpr std::size_t kLongestText = 2000;  // characters of all fields but `text` of `import`
+constexpr std::size_t kLongestText = 2000;  // characters of all fields but those of `import`
 constexpr std::size_t kMostMoves = 200;
 
 // Numbers beyond are no number of anything; each one's own range is checked where it is used.
@@ -299,6 +300,23 @@ Action read_stop(Fields& fields) {
   return asked::Stop{analysis ? *analysis : review.value_or("")};
 }
 
+Action read_import(Fields& fields) {
+  const std::optional<std::string> text = fields.optional_text("text", kLargestRequest);
+  const std::optional<std::string> base64 = fields.optional_text("base64", kLargestRequest);
+  asked::Import asked{.text = text.value_or(""), .variant = fields.optional_text("variant"), .bytes = {}};
+  if (base64) asked.bytes = bytes_of_base64(*base64);
+  if (!fields.has("text") && !fields.has("base64")) {
+    fields.complain(RefusalCode::kMissing, "text", "is missing: give a text, or a file's bytes as base64");
+  } else if (text && base64) {
+    fields.complain(RefusalCode::kRange, "base64", "and text exclude each other: give one of the two");
+  } else if (base64 && asked.variant) {
+    fields.complain(RefusalCode::kRange, "variant", "belongs to a text: a file of bytes says its game");
+  } else if (base64 && !asked.bytes) {
+    fields.complain(RefusalCode::kType, "base64", "is not base64 with its padding");
+  }
+  return asked;
+}
+
 struct ActionEntry {
   std::string_view name;
   Action (*read)(Fields&);
@@ -336,10 +354,7 @@ constexpr auto kActions = std::to_array<ActionEntry>({
        return asked::Review{game(f), f.optional_seconds("seconds").value_or(milliseconds_of(0.3))};
      }},
     {"reviewed", [](Fields& f) -> Action { return asked::Reviewed{game(f)}; }},
-    {"import",
-     [](Fields& f) -> Action {
-       return asked::Import{f.text("text", kLargestRequest), f.optional_text("variant")};
-     }},
+    {"import", read_import},
     {"export",
      [](Fields& f) -> Action { return asked::Export{game(f), f.text("format"), f.optional_integer("ply")}; }},
     {"settings", [](Fields& f) -> Action { return asked::Settings{f.optional_settings("set")}; }},

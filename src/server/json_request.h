@@ -112,6 +112,7 @@ struct Reviewed {
 struct Import {
   std::string text;
   std::optional<std::string> variant;
+  std::optional<std::string> bytes;  // of a file that is not text, in place of one
 };
 struct Export {
   std::string game;

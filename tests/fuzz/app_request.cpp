@@ -23,5 +23,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   check_request(parse_request(text), text);
   check_request(parse_request("new", text), text);
   check_request(parse_request("settings", text), text);
+  check_request(parse_request("import", text), text);
   return 0;
 }

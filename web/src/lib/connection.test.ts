@@ -56,6 +56,15 @@ describe('Connection', () => {
     expect((error as ServerError).game).toEqual({ id: 'g' });
   });
 
+  it('does not send what the program would end the line for', async () => {
+    latest().onopen!();
+    const error = await connection.request('import', { text: '\u00e9'.repeat(600_000) }).catch((caught: unknown) => caught);
+    expect((error as ServerError).code).toBe('too-large');
+    expect(latest().sent).toEqual([]);
+    void connection.request('import', { text: 'e'.repeat(1_000_000) });
+    expect(latest().sent).toHaveLength(1);
+  });
+
   it('holds requests until the line is open', () => {
     void connection.request('games');
     expect(latest().sent).toEqual([]);

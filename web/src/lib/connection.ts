@@ -22,6 +22,7 @@ interface Waiting {
 export type Answer = Record<string, unknown>;
 
 const kOnceOnly = new Set(['new', 'import', 'step', 'undo', 'redo']);
+const kMostBytes = 1 << 20;
 const kFirstDelay = 250;
 const kLongestDelay = 5000;
 
@@ -62,6 +63,10 @@ export class Connection {
   request<T = Answer>(action: string, fields: object = {}): Promise<T> {
     const id = this.nextId++;
     const text = JSON.stringify({ id, do: action, ...fields });
+    // The program ends a connection on which more comes at once.
+    if (new TextEncoder().encode(text).length > kMostBytes) {
+      return Promise.reject(new ServerError({ code: 'too-large', text: 'this is more than 1 MB at once' }));
+    }
     return new Promise<Answer>((resolve, reject) => {
       const entry: Waiting = { text, action, resolve, reject, sent: false };
       this.waiting.set(id, entry);

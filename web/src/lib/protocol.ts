@@ -121,7 +121,8 @@ export interface Format {
   name: string;
   summary: string;
   extensions: string[];
-  reads: boolean;
+  // `import` and `export` have it as base64.
+  binary: boolean;
   writes: boolean;
 }
 export interface Catalogue {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { secondsLeft } from './clock';
+import { contentOf } from './files';
 import { boardSvg } from './image';
 import { gameHash, positionHash, readHash } from './link';
 import { kDefaults, readSettings, writeSettings } from './settings.svelte';
@@ -19,6 +20,11 @@ describe('secondsLeft', () => {
     expect(secondsLeft({ kind: 'move', seconds: 5, left: { X: 3, O: 5 }, running: null, at }, 'X', now)).toBe(3);
     expect(secondsLeft({ kind: 'none' }, 'X', now)).toBeNull();
   });
+});
+
+it('takes a file as text, or as base64 where it is not text', async () => {
+  expect(await contentOf(new Blob(['f5d6 \u00e9']))).toEqual({ text: 'f5d6 \u00e9' });
+  expect(await contentOf(new Blob([new Uint8Array([0, 1, 255, 3])]))).toEqual({ base64: 'AAH/Aw==' });
 });
 
 describe('addresses', () => {

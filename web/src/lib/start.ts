@@ -1,5 +1,6 @@
 // Ways to begin: a click on a quick game, the same again, an address, or the first visit.
 import { catalogue } from './catalogue.svelte';
+import type { Content } from './files';
 import { table } from './game.svelte';
 import { t } from './i18n/index.svelte';
 import { gameHash, readHash, type Place } from './link';
@@ -35,8 +36,9 @@ export interface Found {
   more?: number;
 }
 
-export function importText(text: string, variant: string): Promise<Found | null> {
-  return ask('import', { text, variant });
+// `variant` is the game of bare moves.
+export function importContent(content: Content, variant: string): Promise<Found | null> {
+  return ask('import', 'text' in content ? { ...content, variant } : content);
 }
 
 // A position for two people to play and analyse from.
@@ -68,7 +70,7 @@ async function follow(place: Place): Promise<boolean> {
   if (place.kind === 'game') return table.open(place.id);
   if (place.kind === 'position') return beginAt(place.variant, place.text);
   if (place.kind !== 'moves') return false;
-  const game = (await importText(place.text, place.variant))?.games[0];
+  const game = (await importContent({ text: place.text }, place.variant))?.games[0];
   if (game) table.adopt(game);
   return game !== undefined;
 }

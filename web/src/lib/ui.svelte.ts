@@ -1,4 +1,5 @@
 // What is open on the page, and what it says aloud and in passing.
+import type { Content } from './files';
 import { playSound, type Sound } from './sound';
 import { settings } from './settings.svelte';
 
@@ -11,8 +12,8 @@ class Ui {
   toast = $state.raw<{ text: string; wrong: boolean } | null>(null);
   announcement = $state('');
   isConnected = $state(false);
-  // Text to begin the paste dialog with.
-  pasted = $state('');
+  // What the paste dialog begins with.
+  pasted: Content | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   say(text: string): void {

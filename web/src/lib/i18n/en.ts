@@ -292,7 +292,7 @@ export const en = {
   'games.draw': 'draw',
 
   'paste.title': 'Open a game or position',
-  'paste.help': 'Paste anything: moves like f5d6c3, a position, a drawn board, GGF, SGF, OBF, JSON lines. Or choose a file.',
+  'paste.help': 'Paste anything: moves like f5d6c3, a position, a drawn board, GGF, SGF, OBF, JSON lines. Or choose a file, also WTHOR (.wtb).',
   'paste.text': 'Text',
   'paste.game': 'Bare moves are of',
   'paste.file': 'Choose a file …',

@@ -294,7 +294,7 @@ export const id: Record<keyof typeof en, string> = {
   'games.draw': 'seri',
 
   'paste.title': 'Buka permainan atau posisi',
-  'paste.help': 'Tempel apa saja: langkah seperti f5d6c3, posisi, gambar papan dari huruf, GGF, SGF, OBF, JSON lines. Atau pilih berkas.',
+  'paste.help': 'Tempel apa saja: langkah seperti f5d6c3, posisi, gambar papan dari huruf, GGF, SGF, OBF, JSON lines. Atau pilih berkas, juga WTHOR (.wtb).',
   'paste.text': 'Teks',
   'paste.game': 'Daftar langkah tanpa keterangan adalah',
   'paste.file': 'Pilih berkas …',
