@@ -89,9 +89,18 @@ void add_app_host_options(CLI::App& app, AppHostOptions& options) {
            "where games are kept; by default $XDG_DATA_HOME/turncoat or ~/.local/share/turncoat");
   add_number(app, "--port", options.port, {0, 65535},
              "port of the app; 0 is any free one, and if 7117 is taken the next free one serves");
+  add_switch(app, "--allow-commands", options.allow_commands,
+             "let the page start programs of this machine as players, and read files of weights; whoever "
+             "reaches the app then does so as you");
 }
 
 CommandResult host_app(const Context& context, const AppHostOptions& options) {
+  if (options.allow_commands && !options.address.starts_with("127.") && options.address != "::1") {
+    return wrong_usage(
+        {fmt::format("--allow-commands would let everybody who reaches {} run programs on this "
+                     "machine: leave it out, or --address",
+                     options.address)});
+  }
   const Result<std::filesystem::path> path = data_path(options);
   if (!path) return failed(path.error());
   const InterruptGuard interrupt;  // before any thread
@@ -99,6 +108,12 @@ CommandResult host_app(const Context& context, const AppHostOptions& options) {
   if (!folder) {
     const std::optional<std::string> url = Signpost::read(*path);
     if (!url) return failed(folder.error());
+    if (options.allow_commands) {
+      return failed(
+          {fmt::format("Turncoat is already running at {}: end it first, --allow-commands is for its "
+                       "start",
+                       *url)});
+    }
     context.streams.out << "Turncoat is already running: " << *url << '\n';
     if (options.opens_browser) open_browser(*url);
     return {};
@@ -106,8 +121,10 @@ CommandResult host_app(const Context& context, const AppHostOptions& options) {
 
   Result<GameStore> store = GameStore::open(folder->database(), context.games);
   if (!store) return failed(store.error());
-  App app(std::make_unique<GameHub>(std::move(*store), context.games, context.players), context.games,
-          context.players, {.version = TURNCOAT_VERSION});
+  HubOptions hub_options;
+  hub_options.allow_commands = options.allow_commands;
+  App app(std::make_unique<GameHub>(std::move(*store), context.games, context.players, hub_options),
+          context.games, context.players, {.version = TURNCOAT_VERSION});
   const Result<server::HttpServer> server = start_server(app, options);
   if (!server) return failed(server.error());
 

@@ -15,9 +15,10 @@ struct AppHostOptions {
   std::string address = "127.0.0.1";
   int port = kAppPort;  // if this one is taken, the next free one; any other is meant as it is
   bool opens_browser = true;
+  bool allow_commands = false;
 };
 
-// --data and --port.
+// --data, --port and --allow-commands.
 void add_app_host_options(CLI::App& app, AppHostOptions& options);
 
 // Returns when SIGINT or SIGTERM came, or at once if the app already runs on that data folder.

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <utility>
 
-#include "core/spec.h"
 #include "core/text.h"
 #include "server/base64.h"
 #include "server/exchange.h"
@@ -147,9 +146,9 @@ class Runner {
 }  // namespace
 
 Actions::Actions(GameHub& hub, const GameRegistry& games, const PlayerRegistry& players,
-                 const std::string& version, bool allow_commands)
-    : hub_(hub), games_(games), players_(players), allow_commands_(allow_commands) {
-  Catalogue catalogue = catalogue_of(games, players, allow_commands);
+                 const std::string& version)
+    : hub_(hub), games_(games) {
+  Catalogue catalogue = catalogue_of(games, players, hub.allows_commands());
   catalogue_ = {{"version", json_of(version)},
                 {"games", std::move(catalogue.games)},
                 {"bots", std::move(catalogue.bots)},
@@ -190,48 +189,6 @@ Actions::Begun Actions::begin_one(asked::Import asked) const {
                                            : read_pasted(std::move(asked.text), start, games_);
   if (!pasted) return refused(pasted.error());
   return in_session(std::move(*pasted));
-}
-
-Actions::Begun Actions::begin_one(asked::New asked) const {
-  for (const Side side : {Side::kX, Side::kO}) {
-    const Answer<void> allowed =
-        check_allowed(asked.game.seats.at(place_of(side)), fmt::format("seats.{}.bot", letter_of(side)));
-    if (!allowed) return refused(allowed.error());
-  }
-  return in_session(std::move(asked));
-}
-
-Actions::Begun Actions::begin_one(asked::SitDown asked) const {
-  const Answer<void> allowed = check_allowed(asked.seat, "seat.bot");
-  if (!allowed) return refused(allowed.error());
-  return in_session(std::move(asked));
-}
-
-// Whether a key of some bot is a text, as names of files are.
-bool Actions::names_file(const std::string& key) const {
-  return std::ranges::any_of(players_.players(), [&](const PlayerInfo& player) {
-    return std::ranges::any_of(player.parameters, [&](const Parameter& parameter) {
-      return parameter.kind == ValueKind::kText && parameter.name == lowered(key);
-    });
-  });
-}
-
-// Whether a page may ask for a seat: not if that would run a command or read a file.
-Answer<void> Actions::check_allowed(const Seat& seat, const std::string& field) const {
-  if (allow_commands_ || !seat.is_bot()) return {};
-  const std::string name = lowered(trimmed(seat.bot.substr(0, seat.bot.find(':'))));
-  const auto is_called = [&](const CommandPlayerInfo& player) { return player.name == name; };
-  if (std::ranges::any_of(players_.command_players(), is_called)) {
-    return refuse(RefusalCode::kBot, field, "players that run a command, as {} does, are not allowed here",
-                  name);
-  }
-  const Result<Spec> spec = parse_spec(seat.bot);
-  if (!spec) return {};
-  for (const auto& [key, value] : spec->values) {
-    if (!names_file(key)) continue;
-    return refuse(RefusalCode::kBot, field, "{} names a file, which is not allowed here", key);
-  }
-  return {};
 }
 
 }  // namespace turncoat

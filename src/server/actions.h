@@ -27,9 +27,8 @@ using SessionWork = std::function<Outcome(ClientId client)>;
 
 class Actions {
  public:
-  // All must outlive it. `allow_commands` as in AppOptions.
-  Actions(GameHub& hub, const GameRegistry& games, const PlayerRegistry& players, const std::string& version,
-          bool allow_commands);
+  // The hub and the games must outlive it.
+  Actions(GameHub& hub, const GameRegistry& games, const PlayerRegistry& players, const std::string& version);
 
   // On any thread: does what needs no game at once, and gives the rest as work for the session thread.
   [[nodiscard]] std::variant<Outcome, SessionWork> begin(Action action) const;
@@ -40,20 +39,13 @@ class Actions {
   [[nodiscard]] Begun begin_one(const asked::Catalogue& asked) const;
   [[nodiscard]] Begun begin_one(const asked::Position& asked) const;
   [[nodiscard]] Begun begin_one(asked::Import asked) const;
-  [[nodiscard]] Begun begin_one(asked::New asked) const;
-  [[nodiscard]] Begun begin_one(asked::SitDown asked) const;
   template <class Asked>
   [[nodiscard]] Begun begin_one(Asked asked) const;
   template <class Asked>
   [[nodiscard]] SessionWork in_session(Asked asked) const;
 
-  [[nodiscard]] bool names_file(const std::string& key) const;
-  [[nodiscard]] Answer<void> check_allowed(const Seat& seat, const std::string& field) const;
-
   GameHub& hub_;
   const GameRegistry& games_;
-  const PlayerRegistry& players_;
-  bool allow_commands_;
   std::vector<JsonMember> catalogue_;
 };
 

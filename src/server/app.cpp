@@ -60,7 +60,7 @@ class App::Impl {
        const AppOptions& options)
       : games_(games),
         hub_(*hub),
-        actions_(hub_, games, players, options.version, options.allow_commands),
+        actions_(hub_, games, players, options.version),
         owned_hub_(std::move(hub)),
         desk_(1) {}
 

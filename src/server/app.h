@@ -14,10 +14,6 @@ namespace turncoat {
 
 struct AppOptions {
   std::string version;
-
-  // Whether seats may be given to players that run a command, and to bots that read a file. A page that may
-  // say that can do whatever the person who started the program can.
-  bool allow_commands = false;
 };
 
 // All functions are for any thread and return at once.

@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "session/game_room.h"
+#include "session/permission.h"
 #include "session/workers.h"
 
 namespace turncoat {
@@ -63,6 +64,7 @@ class GameHub::Impl {
         players_(players),
         clock_(options.clock),
         games_per_client_(options.games_per_client),
+        allow_commands_(options.allow_commands),
         workers_(options.bot_threads > 0 ? options.bot_threads
                                          : std::max(2U, std::thread::hardware_concurrency())),
         desk_(std::make_unique<AnalysisDesk>(options.analysis_threads, options.engine)) {}
@@ -98,7 +100,14 @@ class GameHub::Impl {
     return open(client, game.id);
   }
 
+  [[nodiscard]] bool allows_commands() const { return allow_commands_; }
+
   Answer<GameNews> create(ClientId client, const NewGame& wanted) {
+    for (const Side side : {Side::kX, Side::kO}) {
+      const std::string field = fmt::format("seats.{}.bot", letter_of(side));
+      const Answer<void> allowed = check_allowed(wanted.seats.at(place_of(side)), field);
+      if (!allowed) return std::unexpected(allowed.error());
+    }
     const Answer<StoredGame> game = begin_game(wanted, games_, players_, clock_());
     if (!game) return std::unexpected(game.error());
     return add(client, *game);
@@ -169,6 +178,8 @@ class GameHub::Impl {
   }
 
   Answer<GameNews> sit_down(std::string_view id, Side side, const Seat& seat) {
+    const Answer<void> allowed = check_allowed(seat, "seat.bot");
+    if (!allowed) return std::unexpected(allowed.error());
     return change(id, [&](LiveGame& game, Instant now) -> Answer<void> {
       Seats seats = game.data().seats;
       seats[place_of(side)] = seat;
@@ -294,6 +305,13 @@ class GameHub::Impl {
     return job;
   }
 
+  [[nodiscard]] Answer<void> check_allowed(const Seat& seat, const std::string& field) const {
+    if (allow_commands_ || !seat.is_bot()) return {};
+    const Result<void> harmless = check_harmless(seat.bot, players_);
+    if (!harmless) return refuse(RefusalCode::kNotAllowed, field, "{}", harmless.error().message);
+    return {};
+  }
+
   [[nodiscard]] Answer<void> check_space(ClientId id) const {
     const auto client = clients_.find(id);
     if (client == clients_.end() || client->second.games.size() < games_per_client_) return {};
@@ -347,12 +365,14 @@ class GameHub::Impl {
   const PlayerRegistry& players_;
   std::function<Instant()> clock_;
   std::size_t games_per_client_;
+  bool allow_commands_;
   std::map<ClientId, Client> clients_;
   ClientId last_client_ = kNobody;
   std::uint64_t last_job_ = 0;
   Workers workers_;
-  RoomServices services_{workers_, store_, players_, clock_,
-                         [this](ClientId client, const News& news) { tell(client, news); }};
+  RoomServices services_{workers_, store_,
+                         players_, allow_commands_,
+                         clock_,   [this](ClientId client, const News& news) { tell(client, news); }};
   std::map<std::string, std::shared_ptr<GameRoom>, std::less<>> rooms_;  // those that somebody watches
   std::unique_ptr<AnalysisDesk> desk_;
 };
@@ -362,6 +382,7 @@ GameHub::GameHub(GameStore store, const GameRegistry& games, const PlayerRegistr
     : impl_(std::make_unique<Impl>(std::move(store), games, players, options)) {}
 GameHub::~GameHub() = default;
 
+bool GameHub::allows_commands() const { return impl_->allows_commands(); }
 void GameHub::post(std::function<void()> work) { impl_->post(std::move(work)); }
 ClientId GameHub::connect(Listener listener) { return impl_->connect(std::move(listener)); }
 void GameHub::disconnect(ClientId client) { impl_->disconnect(client); }

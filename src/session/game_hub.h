@@ -33,6 +33,10 @@ struct HubOptions {
   std::size_t analysis_threads = 2;
   EngineOptions engine = {};  // of each analysis thread
   std::size_t games_per_client = 64;
+
+  // Whether bots may run commands and read files of this machine. Whoever may name them can then do whatever
+  // the person who started the program can.
+  bool allow_commands = false;
 };
 
 class GameHub {
@@ -46,7 +50,9 @@ class GameHub {
   // Stops all thinking, runs what was posted, keeps the clocks. Listeners are not called any more after it.
   ~GameHub();
 
-  // Runs `work` on the session thread, after all that was posted before. The only function for any thread.
+  [[nodiscard]] bool allows_commands() const;  // for any thread
+
+  // Runs `work` on the session thread, after all that was posted before. For any thread.
   void post(std::function<void()> work);
 
   // All others: on the session thread only.

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/random.h"
+#include "session/permission.h"
 
 namespace turncoat {
 
@@ -135,6 +136,10 @@ void GameRoom::end_if_time_is_over() {
 void GameRoom::ask_bot() {
   const StoredGame& data = game_->data();
   const Side side = game_->position().side();
+  if (!services_.allow_commands) {  // the game may be from a time when they were
+    const Result<void> harmless = check_harmless(game_->seat(side).bot, services_.players);
+    if (!harmless) return refuse_bot(harmless.error().message);
+  }
   SeatedBot& seated = bots_[place_of(side)];
   if (!seated.bot || seated.bot->spec() != game_->seat(side).bot) {
     dismiss(services_.workers, std::move(seated.bot));
@@ -160,6 +165,12 @@ void GameRoom::ask_bot() {
       if (bot.use_count() == 1) dismiss(workers, std::move(bot));
     });
   });
+}
+
+void GameRoom::refuse_bot(const std::string& why) {
+  LiveGame refused = *game_;
+  refused.bot_refused(why, services_.clock());
+  if (!keep(std::move(refused))) alarm_.set(kRetryInterval, [this] { advance(); });
 }
 
 void GameRoom::progressed(const std::stop_source& thought, const BotProgress& progress) {

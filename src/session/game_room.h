@@ -26,6 +26,7 @@ struct RoomServices {
   Workers& workers;
   GameStore& store;
   const PlayerRegistry& players;
+  bool allow_commands;  // as in HubOptions
   std::function<Instant()> clock;
   std::function<void(ClientId, const News&)> tell;
 };
@@ -74,6 +75,7 @@ class GameRoom : public std::enable_shared_from_this<GameRoom> {
   [[nodiscard]] bool is_wanted(const Thought& thought) const;
   void end_if_time_is_over();
   void ask_bot();
+  void refuse_bot(const std::string& why);
   void progressed(const std::stop_source& thought, const BotProgress& progress);
   void answered(const std::stop_source& thought, Side side, const std::shared_ptr<BotSeat>& bot,
                 BotAnswer answer);

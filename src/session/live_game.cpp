@@ -222,12 +222,7 @@ void LiveGame::bot_answered(const Chosen& answer, milliseconds took, Instant now
       judged(answer, position(), has_limit ? std::optional(data_.clock.time) : std::nullopt, took);
   if (!choice) {
     const Incident& incident = choice.error();
-    data_.turn_used = milliseconds(0);
-    data_.state = GameState::kFailed;
-    data_.failure =
-        GameFailure{side, std::string(to_text(incident.kind)), incident.message, incident.evidence};
-    steps_ = false;
-    return;
+    return fail_with({side, std::string(to_text(incident.kind)), incident.message, incident.evidence});
   }
   if (data_.clock.kind == ClockKind::kGame && took > left_at_turn()[place_of(side)] + kLateMargin) {
     return finish({.winner = other(side), .reason = EndReason::kTime, .by = side});
@@ -239,6 +234,19 @@ void LiveGame::bot_answered(const Chosen& answer, milliseconds took, Instant now
           .value = choice->value,
           .is_exact = choice->is_exact});
   go_on(data_.state);
+}
+
+void LiveGame::bot_refused(const std::string& why, Instant now) {
+  assert(awaits_bot());
+  change(now);
+  fail_with({position().side(), "not-allowed", why, ""});
+}
+
+void LiveGame::fail_with(GameFailure failure) {
+  data_.turn_used = milliseconds(0);
+  data_.state = GameState::kFailed;
+  data_.failure = std::move(failure);
+  steps_ = false;
 }
 
 // Goes to another position of the game, to go on from there.

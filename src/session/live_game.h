@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -85,6 +86,9 @@ class LiveGame {
   // Precondition: awaits_bot().
   void bot_answered(const Chosen& answer, std::chrono::milliseconds took, Instant now);
 
+  // The bot to move may not play here. Precondition: awaits_bot().
+  void bot_refused(const std::string& why, Instant now);
+
   // The person to move has lost on time. Precondition: deadline() has passed.
   void time_over(Instant now);
 
@@ -110,6 +114,7 @@ class LiveGame {
   [[nodiscard]] Answer<void> check_ply(int ply) const;
   [[nodiscard]] Answer<void> check_not_over() const;
   void change(Instant now);
+  void fail_with(GameFailure failure);
   void charge(Instant now);
   void append(GameMove played);
   void go_on(GameState state);

@@ -33,6 +33,7 @@ enum class RefusalCode : std::uint8_t {
   kOver,
   kNothing,
   kBot,
+  kNotAllowed,
   kVariant,
   kPosition,
   kRecord,

@@ -1,8 +1,7 @@
 // axe-core finds nothing on any screen, in light, dark and on a phone.
 import axe from 'axe-core';
-import { failAtFirstMove } from './support/failure';
 import type { Key, Table } from './support/table';
-import { expect, test, type Visit } from './support/test';
+import { expect, test, testWithCommands, type Visit } from './support/test';
 
 const kTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const kDialogs: Key[] = ['menu.new', 'menu.games', 'menu.paste', 'menu.share', 'menu.editor', 'menu.settings', 'menu.help'];
@@ -80,9 +79,11 @@ for (const [look, options] of Object.entries(kLooks)) {
   });
 }
 
-test('a bot that failed', async ({ visit }) => {
-  const table = await visit({ before: failAtFirstMove });
-  await table.begin({ game: 'adjacency', rounds: 2, x: 'Ann', o: { bot: 'greedy' } });
+testWithCommands('a program of one’s own, and a bot that failed', async ({ visit }) => {
+  const table = await visit();
+  await table.fillNewGame({ game: 'adjacency', rounds: 2, x: 'Ann', o: { program: 'false' } });
+  expect(await violations(table)).toEqual([]);
+  await table.start();
   await table.play('c8');
   await table.page.getByRole('alert').waitFor();
   expect(await violations(table)).toEqual([]);

@@ -1,6 +1,5 @@
 // Whole games of every kind, from the first click to the result.
 import { adjacencyStart, countOf, othelloGameWithPass, othelloStart, playAdjacency, playOthello } from './support/rules';
-import { failAtFirstMove } from './support/failure';
 import { expect, test } from './support/test';
 
 test('two people play a whole Adjacency game', async ({ visit }) => {
@@ -94,20 +93,4 @@ test('Othello with few squares empty begins there', async ({ visit }) => {
   await table.field('new.empties').fill('6');
   await table.start();
   await expect.poll(async () => countOf(await table.board(), '-')).toBeLessThanOrEqual(6);
-});
-
-test('a bot that fails says why, and a person can take over', async ({ visit }) => {
-  const table = await visit({ before: failAtFirstMove });
-  await table.begin({ game: 'adjacency', rounds: 2, x: 'Ann', o: { bot: 'greedy' } });
-  await table.play('c8');
-  const alert = table.page.getByRole('alert');
-  await alert.getByText(table.text('fail.title', { name: 'Bot O' })).waitFor();
-  await alert.getByText('the program ended with status 3').waitFor();
-  await table.button('fail.takeOver').click();
-  await alert.waitFor({ state: 'detached' });
-  await table.playAnything();
-  await table.seesMoves(3);
-  await table.seesStatus('status.turn', { name: 'Bot O' });
-  await table.playAnything();
-  await expect.poll(() => table.status.innerText()).toMatch(/^(Winner|A draw)/);
 });

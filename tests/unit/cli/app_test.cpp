@@ -43,6 +43,8 @@ TEST(App, WrongUsageIsOneSentence) {
       {"completion", "tcsh"},
       {"help", "prft"},
       {"play", "--x", "humn"},
+      {"serve", "--allow-commands", "--address", "0.0.0.0"},
+      {"serve", "--allow-commands", "--address", "::"},
       {"play", "--seed", "-1"},
       {"play", "--name-x", "\033[2J"},
       {"play", "--name-x", std::string(1000, 'a')},

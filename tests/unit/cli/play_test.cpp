@@ -2,8 +2,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
+
 #include "core/text.h"
+#include "store/data_folder.h"
 #include "support/run_cli.h"
+#include "unit/session/support.h"
 
 namespace turncoat::cli {
 namespace {
@@ -19,6 +23,18 @@ std::string transcript_after(const std::vector<std::string>& arguments, const st
   const std::string out = run_cli(arguments, input + "moves\n").out;
   const std::size_t begin = out.find("Moves: ") + 7;
   return out.substr(begin, out.find('\n', begin) - begin);
+}
+
+TEST(Play, AnAppThatRunsAlreadyIsFoundButGetsNoMorePermission) {
+  const testing::TemporaryFolder folder;
+  const Result<DataFolder> used = DataFolder::open(folder.path());
+  ASSERT_TRUE(used) << used.error().message;
+  std::ofstream(folder.path() / "address") << "http://127.0.0.1:7117/\n";
+  std::vector<std::string> again = {"play", "--no-browser", "--data", folder.path().string()};
+  EXPECT_EQ(run_cli(again).out, "Turncoat is already running: http://127.0.0.1:7117/\n");
+  again.emplace_back("--allow-commands");
+  EXPECT_EQ(run_cli(again).status, kFailed);
+  EXPECT_THAT(run_cli(again).err, HasSubstr("already running at http://127.0.0.1:7117/: end it first"));
 }
 
 TEST(Play, EndOfInputEndsTheGameCleanly) {

@@ -112,9 +112,9 @@ class AppTest : public ::testing::Test {
     EXPECT_TRUE(store) << store.error().message;
     HubOptions options;
     options.engine.hash_bytes = kMebibyte;
-    app_ =
-        std::make_unique<App>(std::make_unique<GameHub>(std::move(*store), games_, players_, options), games_,
-                              players_, AppOptions{.version = "1.2.3", .allow_commands = allow_commands});
+    options.allow_commands = allow_commands;
+    app_ = std::make_unique<App>(std::make_unique<GameHub>(std::move(*store), games_, players_, options),
+                                 games_, players_, AppOptions{.version = "1.2.3"});
   }
 
   // An HTTP request; the answer has its status in "status".

@@ -1,4 +1,7 @@
 // Every action of the protocol, spoken to in text alone, and everything that can be wrong with a request.
+#include <gmock/gmock.h>
+
+#include <filesystem>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -120,9 +123,9 @@ TEST_F(AppTest, WhatIsWrongWithARequestIsNamed) {
       {"new", new_game("othello", person("A"), person(std::string(41, 'b'))), "long-name", "seats.O.name"},
       {"new", new_game("othello", bot_seat("greddy"), person("B")), "bot", "seats.X.bot"},
       {"new", new_game("othello", bot_seat("mirror"), person("B")), "bot", "seats.X.bot"},
-      {"new", new_game("othello", bot_seat("gtp:touch x"), person("B")), "bot", "seats.X.bot"},
-      {"new", new_game("othello", bot_seat(" GTP :touch x"), person("B")), "bot", "seats.X.bot"},
-      {"new", files, "bot", "seats.O.bot"},
+      {"new", new_game("othello", bot_seat("gtp:touch x"), person("B")), "not-allowed", "seats.X.bot"},
+      {"new", new_game("othello", bot_seat(" GTP :touch x"), person("B")), "not-allowed", "seats.X.bot"},
+      {"new", files, "not-allowed", "seats.O.bot"},
       {"new", new_game("chess"), "variant", "variant"},
       {"new", empty_position, "position", "position"},
       {"new", empties, "range", "empties"},
@@ -145,7 +148,7 @@ TEST_F(AppTest, WhatIsWrongWithARequestIsNamed) {
       {"goto", {{"game", game}, {"ply", 0}, {"to", 5}}, "range", "to"},
       {"speed", {{"game", game}, {"speed", "fast"}}, "type", "speed"},
       {"seat", {{"game", game}, {"side", "x"}, {"seat", person("C")}}, "range", "side"},
-      {"seat", {{"game", game}, {"side", "X"}, {"seat", bot_seat("line:sh")}}, "bot", "seat.bot"},
+      {"seat", {{"game", game}, {"side", "X"}, {"seat", bot_seat("line:sh")}}, "not-allowed", "seat.bot"},
       {"seat", {{"game", game}, {"side", "X"}, {"seat", person("Bob")}}, "equal-names", "seat.name"},
       {"resign", {{"game", game}}, "missing", "side"},
       {"delete", {{"game", "none"}}, "no-game", "game"},
@@ -267,6 +270,41 @@ TEST_F(AppTest, CommandsAreAllowedWhereTheProgramWasToldSo) {
   EXPECT_EQ(client.wait_for_game(game["id"],
                                  [](const Json& now) { return now["state"] == "failed"; })["failure"]["side"],
             "X");
+}
+
+// A game that was begun when commands were allowed runs none when they are not.
+TEST_F(AppTest, ACommandOfAnEarlierTimeIsNotRun) {
+  const std::filesystem::path trace = folder_ / "ran";
+  const std::string command = "line:touch " + trace.string();
+  std::string id;
+  start(true);
+  {
+    TestClient client(*app_);
+    id = client.good("new", new_game("othello", person("Ann"), bot_seat(command)))["game"]["id"];
+  }
+  start(false);
+  {
+    TestClient client(*app_);
+    client.good("open", {{"game", id}});
+    client.good("play", {{"game", id}, {"move", "f5"}, {"ply", 0}});
+    const Json failed = client.good("open", {{"game", id}})["game"];
+    EXPECT_EQ(failed["state"], "failed");
+    EXPECT_EQ(failed["failure"]["kind"], "not-allowed");
+    EXPECT_THAT(std::string(failed["failure"]["text"]), ::testing::HasSubstr("--allow-commands"));
+    EXPECT_EQ(client.good("resume", {{"game", id}})["game"]["state"], "failed");
+    EXPECT_EQ(client.good("seat", {{"game", id}, {"side", "O"}, {"seat", person("Bob")}})["game"]["state"],
+              "running");
+    client.good("play", {{"game", id}, {"move", "d6"}, {"ply", 1}});
+    EXPECT_FALSE(std::filesystem::exists(trace));
+  }
+
+  // The same game where they are: this command does run.
+  start(true);
+  TestClient again(*app_);
+  again.good("open", {{"game", id}});
+  again.good("seat", {{"game", id}, {"side", "X"}, {"seat", bot_seat(command)}});
+  again.wait_for_game(id, [](const Json& now) { return now["state"] == "failed"; });
+  EXPECT_TRUE(std::filesystem::exists(trace));
 }
 
 TEST_F(AppTest, HttpHasTheSameActions) {

@@ -7,6 +7,8 @@ import { performance } from 'node:perf_hooks';
 import { createInterface } from 'node:readline';
 
 const kPath = process.env['TURNCOAT_PROGRAM'];
+// The repository, of which the program is build/PRESET/src/turncoat.
+export const kRepository = join(kPath ?? '', '../../../..');
 const kStartTime = 30_000;
 
 export class Program {
@@ -15,10 +17,14 @@ export class Program {
   startTime = 0;
   private process: ChildProcess | null = null;
 
-  private constructor(readonly data: string) {}
+  private constructor(
+    readonly data: string,
+    // Options of its command line.
+    public flags: string[],
+  ) {}
 
-  static async start(): Promise<Program> {
-    const program = new Program(await mkdtemp(join(tmpdir(), 'turncoat-browser-')));
+  static async start(flags: string[] = []): Promise<Program> {
+    const program = new Program(await mkdtemp(join(tmpdir(), 'turncoat-browser-')), flags);
     await program.run(0);
     return program;
   }
@@ -56,7 +62,7 @@ export class Program {
   private async run(port: number): Promise<void> {
     if (!kPath) throw new Error('TURNCOAT_PROGRAM names the program to test; tools/web.sh browser sets it');
     const began = performance.now();
-    const child = spawn(kPath, ['play', '--no-browser', '--port', String(port), '--data', this.data], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(kPath, ['play', '--no-browser', '--port', String(port), '--data', this.data, ...this.flags], { stdio: ['ignore', 'pipe', 'pipe'] });
     this.process = child;
     let said = '';
     child.stderr.on('data', (text: Buffer) => (said += text.toString()));

@@ -10,9 +10,9 @@ export type Language = 'en' | 'id';
 export interface NewGame {
   game: 'othello' | 'adjacency';
   rounds?: number;
-  // A person's name, or a bot of the catalogue.
-  x?: string | { bot: string };
-  o?: string | { bot: string };
+  // A person's name, a bot of the catalogue, or a command.
+  x?: string | { bot: string } | { program: string };
+  o?: string | { bot: string } | { program: string };
 }
 
 const kTime = 20_000;
@@ -126,6 +126,11 @@ export class Table {
       await this.choose('new.kind', this.text(typeof who === 'object' ? 'new.bot' : 'new.person'), seat);
       await this.nameOf(side).fill(this.called(side, who));
       if (typeof who !== 'object') continue;
+      if ('program' in who) {
+        await this.list('new.level', seat).selectOption({ label: this.text('level.program') });
+        await this.field('new.command', seat).fill(who.program);
+        continue;
+      }
       await this.list('new.level', seat).selectOption({ label: this.text('level.other') });
       await this.list('new.whichBot', seat).selectOption(who.bot);
     }

@@ -48,37 +48,43 @@ async function watch(table: Table, expected?: RegExp): Promise<void> {
   });
 }
 
-export const test = base.extend<Fixtures>({
-  browser: [
-    async ({}, use) => {
-      const root = process.getuid?.() === 0;
-      const browser = await chromium.launch({ executablePath: chromiumPath(), args: root ? [...kFlags, '--no-sandbox'] : kFlags });
-      await use(browser);
-      await browser.close();
+// `flags` are of the program's command line.
+const testWith = (flags: string[]) =>
+  base.extend<Fixtures>({
+    browser: [
+      async ({}, use) => {
+        const root = process.getuid?.() === 0;
+        const browser = await chromium.launch({ executablePath: chromiumPath(), args: root ? [...kFlags, '--no-sandbox'] : kFlags });
+        await use(browser);
+        await browser.close();
+      },
+      { scope: 'file' },
+    ],
+    program: async ({}, use) => {
+      const program = await Program.start(flags);
+      await use(program);
+      await program.end();
     },
-    { scope: 'file' },
-  ],
-  program: async ({}, use) => {
-    const program = await Program.start();
-    await use(program);
-    await program.end();
-  },
-  visit: async ({ browser, program }, use) => {
-    const tables: Table[] = [];
-    await use(async ({ at = '', expected, context, before, ...options } = {}) => {
-      const room = context ?? (await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options }));
-      const table = new Table(await room.newPage(), program);
-      tables.push(table);
-      if (options.locale?.startsWith('id')) table.language = 'id';
-      await watch(table, expected);
-      await before?.(table.page);
-      await table.page.goto(program.url + at);
-      await table.page.getByRole('grid').first().waitFor();
-      return table;
-    });
-    for (const table of tables) await table.page.context().close();
-    expect(tables.flatMap((table) => table.complaints)).toEqual([]);
-  },
-});
+    visit: async ({ browser, program }, use) => {
+      const tables: Table[] = [];
+      await use(async ({ at = '', expected, context, before, ...options } = {}) => {
+        const room = context ?? (await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options }));
+        const table = new Table(await room.newPage(), program);
+        tables.push(table);
+        if (options.locale?.startsWith('id')) table.language = 'id';
+        await watch(table, expected);
+        await before?.(table.page);
+        await table.page.goto(program.url + at);
+        await table.page.getByRole('grid').first().waitFor();
+        return table;
+      });
+      for (const table of tables) await table.page.context().close();
+      expect(tables.flatMap((table) => table.complaints)).toEqual([]);
+    },
+  });
+
+export const test = testWith([]);
+// With programs of the machine as players.
+export const testWithCommands = testWith(['--allow-commands']);
 
 export { expect } from 'vitest';

@@ -22,6 +22,15 @@ describe('problemsOf', () => {
     form.seats.O.name = 'x'.repeat(41);
     expect(fields(form)).toEqual(['seats.O.name error.longName']);
   });
+  it('wants a command for a program', () => {
+    const form = setup();
+    Object.assign(form.seats.O, readBot('line: '));
+    expect(fields(form)).toEqual(['seats.O.bot error.command']);
+    form.seats.O.values['COMMAND'] = 'python3 bot.py';
+    expect(fields(form)).toEqual([]);
+    Object.assign(form.seats.O, readBot('line:'), { kind: 'person' });
+    expect(fields(form)).toEqual([]);
+  });
   it('wants 2 to 28 rounds, fewer on small boards', () => {
     for (const rounds of ['', '1', '29', '3.5', 'many']) expect(fields({ ...setup(), rounds })).toEqual(['rounds error.rounds']);
     for (const rounds of ['2', '28']) expect(fields({ ...setup(), rounds })).toEqual([]);

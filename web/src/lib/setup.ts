@@ -23,7 +23,7 @@ export interface Setup {
 }
 export interface Problem {
   field: string;
-  key: 'error.blankName' | 'error.equalNames' | 'error.longName' | 'error.rounds' | 'error.empties' | 'error.seconds';
+  key: 'error.blankName' | 'error.equalNames' | 'error.longName' | 'error.rounds' | 'error.empties' | 'error.seconds' | 'error.command';
   values?: Record<string, string | number>;
 }
 
@@ -39,10 +39,12 @@ export function mostRounds(size: string): number {
   return Math.min(28, Math.floor((rows * columns - 8) / 2));
 }
 
+export const isProgram = (bot: string): boolean => bot.endsWith(':COMMAND');
+
 // `minimax` with depth 3 is `minimax:depth=3`; values that equal the default are left out. Bots that are
 // programs of their own (`gtp:COMMAND`) carry the command as it is.
 export function botText(form: SeatForm, kind: BotKind | undefined): string {
-  if (form.bot.endsWith(':COMMAND')) return form.bot.replace('COMMAND', form.values['COMMAND'] ?? '');
+  if (isProgram(form.bot)) return form.bot.replace('COMMAND', () => form.values['COMMAND']?.trim() ?? '');
   const keys = Object.entries(form.values).filter(([key, value]) => {
     const parameter = kind?.parameters.find((candidate) => candidate.key === key);
     return value !== '' && value !== parameter?.default;
@@ -77,9 +79,11 @@ export function isWrong(parameter: Parameter, value: string): boolean {
 export function problemsOf(setup: Setup): Problem[] {
   const found: Problem[] = [];
   for (const side of ['X', 'O'] as const) {
+    const { kind, bot, values } = setup.seats[side];
     const name = setup.seats[side].name.trim();
     if (!name) found.push({ field: `seats.${side}.name`, key: 'error.blankName' });
     else if (name.length > kLongestName) found.push({ field: `seats.${side}.name`, key: 'error.longName', values: { n: kLongestName } });
+    if (kind === 'bot' && isProgram(bot) && !values['COMMAND']?.trim()) found.push({ field: `seats.${side}.bot`, key: 'error.command' });
   }
   const [x, o] = [setup.seats.X.name.trim(), setup.seats.O.name.trim()];
   if (x && x.toLowerCase() === o.toLowerCase()) found.push({ field: 'seats.O.name', key: 'error.equalNames' });

@@ -35,6 +35,7 @@ export const en = {
   'level.hard': 'Hard',
   'level.strongest': 'Strongest',
   'level.other': 'Choose a bot …',
+  'level.program': 'A program of my own …',
 
   'name.you': 'You',
   'name.black': 'Black',
@@ -45,6 +46,7 @@ export const en = {
   'name.2008': 'Othello 2008',
   'name.annealing': 'Annealing',
   'name.minimax': 'Minimax',
+  'name.program': 'My program',
 
   'quick.title': 'Play at once',
   'quick.twoOthello': 'Othello, two people',
@@ -87,7 +89,10 @@ export const en = {
   'new.default': 'default {value}',
   'new.ours': 'Our bots',
   'new.reports': 'Bots of the reports',
-  'new.external': 'Your own program',
+  'new.protocol': 'Protocol',
+  'new.protocolLine': 'One line a move',
+  'new.lineHelp': 'A bot in any language, such as python3 mybot.py. It reads one line a move and answers with a square; docs/writing_a_bot.md shows how.',
+  'new.gtpHelp': 'An engine that speaks the Go Text Protocol, such as edax -gtp.',
 
   'error.blankName': 'Please give this player a name.',
   'error.equalNames': 'Both players have this name; please choose another, so that they can be told apart.',
@@ -100,6 +105,7 @@ export const en = {
   'error.illegal': '{cell} turns nothing, so it is not allowed here. Choose a marked square.',
   'error.noPass': 'Passing is allowed only when there is no other move.',
   'error.typed': 'That is not a square. Type for example d3, or row and column: 3,4.',
+  'error.command': 'Please give the command that starts the program.',
   'error.file': 'This file could not be read.',
 
   'link.game': 'The address names a game that is not here. This is another one.',
@@ -125,6 +131,7 @@ export const en = {
   'code.over': 'The game is over.',
   'code.nothing': 'There is nothing to do here.',
   'code.bot': 'This bot cannot play so.',
+  'code.not-allowed': 'This would run a program or read a file of the computer, which is not allowed. To allow it, end Turncoat and start it with --allow-commands.',
   'code.variant': 'There is no such game.',
   'code.position': 'This position cannot be used.',
   'code.record': 'No game or position was found in this text.',
@@ -207,6 +214,7 @@ export const en = {
   'fail.illegal': 'It made a move against the rules.',
   'fail.garbage': 'Its answer could not be understood.',
   'fail.no-start': 'Its program could not be started.',
+  'fail.not-allowed': 'It would run a program or read a file of the computer, which is not allowed. To allow it, end Turncoat and start it with --allow-commands.',
   'fail.evidence': 'What was seen',
   'fail.again': 'Try again',
   'fail.takeOver': 'Take over yourself',

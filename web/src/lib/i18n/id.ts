@@ -37,6 +37,7 @@ export const id: Record<keyof typeof en, string> = {
   'level.hard': 'Sulit',
   'level.strongest': 'Terkuat',
   'level.other': 'Pilih bot …',
+  'level.program': 'Program saya sendiri …',
 
   'name.you': 'Kamu',
   'name.black': 'Hitam',
@@ -47,6 +48,7 @@ export const id: Record<keyof typeof en, string> = {
   'name.2008': 'Othello 2008',
   'name.annealing': 'Annealing',
   'name.minimax': 'Minimax',
+  'name.program': 'Program saya',
 
   'quick.title': 'Langsung main',
   'quick.twoOthello': 'Othello, dua orang',
@@ -89,7 +91,10 @@ export const id: Record<keyof typeof en, string> = {
   'new.default': 'bawaan {value}',
   'new.ours': 'Bot kami',
   'new.reports': 'Bot dari laporan',
-  'new.external': 'Programmu sendiri',
+  'new.protocol': 'Protokol',
+  'new.protocolLine': 'Satu baris tiap langkah',
+  'new.lineHelp': 'Bot dalam bahasa apa pun, misalnya python3 mybot.py. Ia membaca satu baris tiap langkah dan menjawab dengan petak; docs/writing_a_bot.md menunjukkan caranya.',
+  'new.gtpHelp': 'Mesin yang berbicara Go Text Protocol, misalnya edax -gtp.',
 
   'error.blankName': 'Beri nama untuk pemain ini.',
   'error.equalNames': 'Kedua pemain bernama sama; pilih nama lain agar dapat dibedakan.',
@@ -102,6 +107,7 @@ export const id: Record<keyof typeof en, string> = {
   'error.illegal': '{cell} tidak membalik apa pun, jadi tidak boleh di sini. Pilih petak yang bertanda.',
   'error.noPass': 'Lewat hanya boleh bila tidak ada langkah lain.',
   'error.typed': 'Itu bukan petak. Ketik misalnya d3, atau baris dan kolom: 3,4.',
+  'error.command': 'Berikan perintah untuk menjalankan program itu.',
   'error.file': 'Berkas ini tidak dapat dibaca.',
 
   'link.game': 'Alamat ini menyebut permainan yang tidak ada di sini. Ini permainan lain.',
@@ -127,6 +133,7 @@ export const id: Record<keyof typeof en, string> = {
   'code.over': 'Permainan sudah selesai.',
   'code.nothing': 'Tidak ada yang dapat dilakukan di sini.',
   'code.bot': 'Bot ini tidak dapat bermain seperti itu.',
+  'code.not-allowed': 'Ini akan menjalankan program atau membaca berkas di komputer, yang tidak diizinkan. Untuk mengizinkannya, akhiri Turncoat dan jalankan dengan --allow-commands.',
   'code.variant': 'Permainan seperti itu tidak ada.',
   'code.position': 'Posisi ini tidak dapat dipakai.',
   'code.record': 'Tidak ditemukan permainan atau posisi dalam teks ini.',
@@ -209,6 +216,7 @@ export const id: Record<keyof typeof en, string> = {
   'fail.illegal': 'Langkahnya melanggar aturan.',
   'fail.garbage': 'Jawabannya tidak dapat dipahami.',
   'fail.no-start': 'Programnya tidak dapat dijalankan.',
+  'fail.not-allowed': 'Ia akan menjalankan program atau membaca berkas di komputer, yang tidak diizinkan. Untuk mengizinkannya, akhiri Turncoat dan jalankan dengan --allow-commands.',
   'fail.evidence': 'Yang terlihat',
   'fail.again': 'Coba lagi',
   'fail.takeOver': 'Ambil alih sendiri',

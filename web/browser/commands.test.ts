@@ -1,0 +1,71 @@
+// Programs of the machine as players: only where the app was started so, and nothing is lost when they fail.
+import { join } from 'node:path';
+import { kRepository } from './support/program';
+import { expect, test, testWithCommands } from './support/test';
+
+const kExample = `python3 ${join(kRepository, 'sdk/python/bot.py')}`;
+
+testWithCommands('the bot of the guide plays, whichever side it has', async ({ visit }) => {
+  const table = await visit();
+  await table.fillNewGame({ game: 'othello', x: 'Ann', o: { program: '' } });
+  await table.button('new.go').click();
+  await table.seat('O').getByText(table.text('error.command')).waitFor();
+  await table.field('new.command', table.seat('O')).fill(kExample);
+  await table.start();
+  await table.play('f5');
+  await table.seesMoves(2);
+  await table.seesStatus('status.turn', { name: 'Ann' });
+  await table.begin({ game: 'adjacency', rounds: 3, x: { program: kExample }, o: 'Ben' });
+  await table.seesMoves(1);
+  await table.seesStatus('status.turn', { name: 'Ben' });
+});
+
+testWithCommands('an engine that speaks GTP plays', async ({ visit }) => {
+  const table = await visit();
+  const engine = `${process.env['TURNCOAT_PROGRAM']} gtp --depth 2 --hash 1`;
+  await table.fillNewGame({ game: 'othello', x: 'Ann', o: { program: engine } });
+  await table.choose('new.protocol', 'GTP', table.seat('O'));
+  await table.start();
+  await table.play('f5');
+  await table.seesMoves(2);
+});
+
+testWithCommands('a program that fails says why, and a person can take over', async ({ visit }) => {
+  const table = await visit();
+  await table.begin({ game: 'adjacency', rounds: 2, x: 'Ann', o: { program: 'ls /nothing/here' } });
+  await table.play('c8');
+  const alert = table.page.getByRole('alert');
+  await alert.getByText(table.text('fail.title', { name: 'Bot O' })).waitFor();
+  await alert.getByText(table.text('fail.no-start')).waitFor();
+  await alert.getByText(table.text('fail.evidence')).click();
+  await alert.getByText(/nothing\/here/).last().waitFor();
+  await table.button('fail.takeOver').click();
+  await alert.waitFor({ state: 'detached' });
+  await table.playAnything();
+  await table.seesMoves(2);
+  await table.playAnything();
+  await table.seesStatus('status.turn', { name: 'Bot O' });
+  await table.playAnything();
+  await expect.poll(() => table.status.innerText()).toMatch(/^(Winner|A draw)/);
+});
+
+testWithCommands('started again without permission, a program is not run, and the page says how to allow it', async ({ program, visit }) => {
+  const table = await visit({ locale: 'id-ID', expected: /WebSocket connection|ERR_CONNECTION|net::ERR/ });
+  await table.begin({ game: 'adjacency', rounds: 2, x: 'Ann', o: { program: kExample } });
+  await program.kill();
+  program.flags = [];
+  await program.revive();
+  await table.play('c8');
+  await table.page.getByRole('alert').getByText(table.text('fail.not-allowed')).waitFor();
+  await table.button('fail.takeOver').click();
+  await table.playAnything();
+  await table.seesMoves(2);
+});
+
+test('without permission no program is offered', async ({ visit }) => {
+  const table = await visit();
+  await table.fillNewGame({ game: 'othello', x: 'Ann', o: { bot: 'greedy' } });
+  const levels = await table.list('new.level', table.seat('O')).locator('option').allInnerTexts();
+  expect(levels).toContain(table.text('level.other'));
+  expect(levels).not.toContain(table.text('level.program'));
+});
