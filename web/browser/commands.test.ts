@@ -57,6 +57,7 @@ testWithCommands('started again without permission, a program is not run, and th
   await program.revive();
   await table.play('c8');
   await table.page.getByRole('alert').getByText(table.text('fail.not-allowed')).waitFor();
+  await expect.poll(() => table.page.getByRole('alert').innerText()).not.toMatch(/would run/);
   await table.button('fail.takeOver').click();
   await table.playAnything();
   await table.seesMoves(2);

@@ -2,9 +2,12 @@
 import type { Locator } from 'playwright-core';
 import { en } from '../src/lib/i18n/en';
 import { id } from '../src/lib/i18n/id';
+import { kBotSummaries, kFormatSummaries, kParameterHelp } from '../src/lib/i18n/id_catalogue';
+import type { Catalogue } from '../src/lib/protocol';
+import { isProgram } from '../src/lib/setup';
 import { adjacencyStart, playAdjacency } from './support/rules';
 import type { Key, Table } from './support/table';
-import { expect, test } from './support/test';
+import { expect, test, testWithCommands } from './support/test';
 
 const kDialogs: Key[] = ['menu.new', 'menu.games', 'menu.paste', 'menu.share', 'menu.editor', 'menu.settings', 'menu.help'];
 
@@ -179,4 +182,19 @@ test('help can be hidden until it is asked for', async ({ visit }) => {
   await table.play('f5');
   await table.seesMoves(1);
   await expect.poll(() => dots.count()).toBe(0);
+});
+
+testWithCommands('everything of the catalogue has Indonesian words', async ({ program }) => {
+  const { bots, formats } = await program.ask<Catalogue>('catalogue');
+  expect(bots.length).toBeGreaterThan(20);
+  expect(bots.map((bot) => bot.name).filter((name) => !isProgram(name) && !kBotSummaries[name])).toEqual([]);
+  expect(bots.flatMap((bot) => bot.parameters.map((parameter) => parameter.key)).filter((key) => !kParameterHelp[key])).toEqual([]);
+  expect(formats.map((format) => format.name).filter((name) => !kFormatSummaries[name])).toEqual([]);
+});
+
+test('what the program refuses is told in Indonesian, with its details', async ({ visit }) => {
+  const table = await visit({ locale: 'id-ID' });
+  await table.openText('f5d6 a1');
+  await table.isTold(table.text('code.record'));
+  await table.isTold('a1');
 });

@@ -6,7 +6,8 @@ import { ui } from './ui.svelte';
 
 export const server = new Connection(browserSocket);
 
-// Refusals whose sentence from the server says more than our words for the code; it is in English only.
+// Refusals whose sentence from the server says more than our words for the code, such as which move is wrong; it
+// is in English only.
 const kDetailed = new Set(['bot', 'format', 'missing', 'position', 'range', 'record', 'too-large', 'type', 'unknown-field', 'variant']);
 
 export function errorText(error: unknown): string {
@@ -16,8 +17,10 @@ export function errorText(error: unknown): string {
   const legal = error.failure.legal?.slice(0, 8).join(', ');
   if (error.code === 'illegal' && legal) return fill(t('code.illegalTry'), { legal });
   const sentence = capital(error.failure.text);
+  if (!words) return sentence;
   if (error.code === 'internal') return `${words} ${sentence}`;
-  return words && !(language() === 'en' && kDetailed.has(error.code)) ? words : sentence;
+  if (!kDetailed.has(error.code)) return words;
+  return language() === 'en' ? sentence : `${words} ${t('error.details', { text: sentence })}`;
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');

@@ -106,6 +106,7 @@ export const en = {
   'error.noPass': 'Passing is allowed only when there is no other move.',
   'error.typed': 'That is not a square. Type for example d3, or row and column: 3,4.',
   'error.command': 'Please give the command that starts the program.',
+  'error.details': '({text})',
   'error.file': 'This file could not be read.',
 
   'link.game': 'The address names a game that is not here. This is another one.',
@@ -215,6 +216,7 @@ export const en = {
   'fail.garbage': 'Its answer could not be understood.',
   'fail.no-start': 'Its program could not be started.',
   'fail.not-allowed': 'It would run a program or read a file of the computer, which is not allowed. To allow it, end Turncoat and start it with --allow-commands.',
+  'fail.unknown': 'It could not go on.',
   'fail.evidence': 'What was seen',
   'fail.again': 'Try again',
   'fail.takeOver': 'Take over yourself',
@@ -238,6 +240,7 @@ export const en = {
   'hints.wait': 'Thinking …',
   'hints.status': 'depth {depth}, {nodes} positions',
   'hints.exact': 'exact',
+  'hints.why': 'Why this is exact: {reason}.',
   'hints.legend': '✓ in a square box is proved; ~ in a round one is an estimate. The small number is the depth.',
   'hints.follow': 'Show this line on the board:',
   'hints.mover': 'Values in pieces, for {side}, who is to move.',
@@ -307,7 +310,8 @@ export const en = {
   'paste.open': 'Open',
   'paste.found': '{n} games found. Choose one:',
   'paste.more': 'and {n} more',
-  'paste.errors': 'Could not be read:',
+  'paste.errors': '{n} could not be read.',
+  'paste.details': 'What is wrong with them',
 
   'share.title': 'Save and share',
   'share.file': 'The game as a file',

@@ -1,7 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { kBindings } from '../keys';
 import { en } from './en';
 import { id } from './id';
+import { kReasons } from './id_catalogue';
 import { fill, preferred } from './index.svelte';
 
 const holes = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
@@ -24,11 +27,41 @@ describe('texts', () => {
   });
 });
 
-// The codes of docs/app_protocol.md.
-it('have words for every error code', () => {
-  const codes =
-    'json unknown-action missing type range unknown-field blank-name equal-names long-name no-game stale not-your-turn occupied illegal over nothing bot variant position record format too-large too-many busy internal';
-  for (const code of codes.split(' ')) expect(en).toHaveProperty([`code.${code}`]);
+// The sources of the program, above this copy of the page.
+function source(path: string): string {
+  for (let folder = process.cwd(); folder !== dirname(folder); folder = dirname(folder)) {
+    const file = join(folder, 'src', path);
+    if (existsSync(file)) return readFileSync(file, 'utf8');
+  }
+  throw new Error(`there is no src/${path} above ${process.cwd()}`);
+}
+// The texts between quotes from `begin` on, up to the next semicolon outside of quotes.
+function wordsAfter(text: string, begin: string): string[] {
+  const at = text.indexOf(begin);
+  expect(at, begin).toBeGreaterThan(0);
+  const [list] = /^(?:[^";]|"[^"]*")*/.exec(text.slice(at))!;
+  return [...list.matchAll(/"([^"]+)"/g)].map((match) => match[1]!);
+}
+
+describe('what the program says', () => {
+  it('has words for every error code', () => {
+    const codes = wordsAfter(source('session/refusal.cpp'), 'kWords = {');
+    expect(codes.length).toBeGreaterThan(20);
+    const own = ['lost', 'illegalTry'];
+    const known = Object.keys(en).filter((key) => key.startsWith('code.')).map((key) => key.slice(5));
+    expect(known.filter((code) => !own.includes(code)).sort()).toEqual(codes.sort());
+  });
+  it('has words for every way in which a bot fails', () => {
+    const kinds = wordsAfter(source('players/judge.cpp'), 'kIncidentWords');
+    expect(kinds.length).toBeGreaterThan(5);
+    kinds.push(...wordsAfter(source('session/live_game.cpp'), 'fail_with({position().side()'));
+    for (const kind of kinds) expect(en).toHaveProperty([`fail.${kind}`]);
+  });
+  it('has Indonesian words for every reason of an exact value', () => {
+    const sentences = [...source('solver/solution.cpp').matchAll(/return "([^"]+)"/g)].map((match) => match[1]!).filter((text) => text.includes(' '));
+    const engine = [...source('players/engine.cpp').matchAll(/reason =[^;]*?"([^"]+)"/g)].map((match) => match[1]!);
+    expect([...sentences, ...engine].sort()).toEqual(Object.keys(kReasons).sort());
+  });
 });
 
 it('fills places by name and leaves unknown ones', () => {

@@ -108,6 +108,7 @@ export const id: Record<keyof typeof en, string> = {
   'error.noPass': 'Lewat hanya boleh bila tidak ada langkah lain.',
   'error.typed': 'Itu bukan petak. Ketik misalnya d3, atau baris dan kolom: 3,4.',
   'error.command': 'Berikan perintah untuk menjalankan program itu.',
+  'error.details': '(Rincian dalam bahasa Inggris: {text})',
   'error.file': 'Berkas ini tidak dapat dibaca.',
 
   'link.game': 'Alamat ini menyebut permainan yang tidak ada di sini. Ini permainan lain.',
@@ -217,6 +218,7 @@ export const id: Record<keyof typeof en, string> = {
   'fail.garbage': 'Jawabannya tidak dapat dipahami.',
   'fail.no-start': 'Programnya tidak dapat dijalankan.',
   'fail.not-allowed': 'Ia akan menjalankan program atau membaca berkas di komputer, yang tidak diizinkan. Untuk mengizinkannya, akhiri Turncoat dan jalankan dengan --allow-commands.',
+  'fail.unknown': 'Ia tidak dapat melanjutkan.',
   'fail.evidence': 'Yang terlihat',
   'fail.again': 'Coba lagi',
   'fail.takeOver': 'Ambil alih sendiri',
@@ -240,6 +242,7 @@ export const id: Record<keyof typeof en, string> = {
   'hints.wait': 'Berpikir …',
   'hints.status': 'kedalaman {depth}, {nodes} posisi',
   'hints.exact': 'pasti',
+  'hints.why': 'Mengapa ini pasti: {reason}.',
   'hints.legend': '✓ dalam kotak berarti terbukti; ~ dalam bulatan berarti perkiraan. Angka kecil adalah kedalaman.',
   'hints.follow': 'Tampilkan urutan ini di papan:',
   'hints.mover': 'Nilai dalam bidak, untuk {side} yang akan melangkah.',
@@ -309,7 +312,8 @@ export const id: Record<keyof typeof en, string> = {
   'paste.open': 'Buka',
   'paste.found': '{n} permainan ditemukan. Pilih satu:',
   'paste.more': 'dan {n} lagi',
-  'paste.errors': 'Tidak dapat dibaca:',
+  'paste.errors': '{n} tidak dapat dibaca.',
+  'paste.details': 'Apa yang salah (dalam bahasa Inggris)',
 
   'share.title': 'Simpan dan bagikan',
   'share.file': 'Permainan sebagai berkas',

@@ -1,5 +1,5 @@
-// Indonesian words for the bots, parameters and formats that the program describes in English. A bot that is not here
-// keeps its English text.
+// Indonesian words for what the program describes in English. Tests compare these lists with the program's own
+// (i18n.test.ts, browser/people.test.ts).
 export const kBotSummaries: Record<string, string> = {
   random: 'Memainkan sembarang langkah sah, semuanya sama mungkin.',
   greedy: 'Memainkan langkah yang membuatnya paling unggul; yang sama diundi.',
@@ -30,11 +30,10 @@ export const kBotSummaries: Record<string, string> = {
   'D/genetic-tree': 'Minimax genetika laporan D; program publiknya memainkan petak kosong pertama.',
   'E/2007': 'Othello 2007, program yang menjadi awal laporan E: bab 2.',
   'E/2008': 'Othello 2008, dengan evaluasi laporan E: bab 3 dan 4.',
-  'gtp:COMMAND': 'Mesin yang berbicara Go Text Protocol, seperti Edax dan Egaroucid: gtp:edax -gtp.',
-  'line:COMMAND': 'Bot buatanmu dalam bahasa apa pun: line:python3 bot.py. Ia membaca satu baris tiap langkah dan menjawab dengan petak.',
 };
 
 export const kFormatSummaries: Record<string, string> = {
+  any: 'apa saja dari format teks lainnya, dikenali sendiri',
   transcript: 'daftar langkah seperti f5d6c3, satu permainan per baris',
   position: 'posisi, satu per baris: petak, giliran, untuk Adjacency sisa langkah',
   obf: 'posisi dengan nilai pasti tiap langkah',
@@ -99,4 +98,16 @@ export const kParameterHelp: Record<string, string> = {
   confidence: 'melewatkan yang menurut pencarian dangkal tidak penting dengan keyakinan ini dalam persen; exact: tidak ada yang dilewatkan',
   ponder: 'on: tetap berpikir selama lawan berpikir',
   as: 'algoritma seperti dalam laporan, atau seperti yang dimainkan program publiknya, termasuk kesalahannya',
+};
+
+// Why the value of an analysis is exact: the sentences of src/solver/solution.cpp and src/players/engine.cpp.
+export const kReasons: Record<string, string> = {
+  'the game is over': 'permainan sudah selesai',
+  'searched to the end of the game': 'dihitung sampai akhir permainan',
+  'searched over sets of empty squares: in a game that fills the board colours do not matter':
+    'dihitung atas himpunan petak kosong: dalam permainan yang memenuhi papan, warna tidak berpengaruh',
+  'the position is symmetric: answering each move with its image gives the bound':
+    'posisinya simetris: membalas tiap langkah dengan bayangannya menjamin nilai ini',
+  'the opposite cell: whoever answers so cannot lose': 'petak seberang: yang membalas demikian tidak dapat kalah',
+  'estimated by search': 'perkiraan dari pencarian',
 };
