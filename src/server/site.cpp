@@ -109,8 +109,9 @@ Answer Site::file(const RequestHead& request, std::string_view path) const {
       {"ETag", tag},
       {"Vary", "Accept-Encoding"},
       {"Cache-Control", is_immutable(asset->path) ? "public, max-age=31536000, immutable" : "no-cache"},
-      {"Content-Security-Policy", content_security_policy(request.host, inline_styles_)},
-      {"Cross-Origin-Opener-Policy", "same-origin"}};
+      // No Cross-Origin-Opener-Policy: Chromium starts a process for it, and first paints after 104 instead
+      // of 72 ms.
+      {"Content-Security-Policy", content_security_policy(request.host, inline_styles_)}};
   if (request.if_none_match.contains(tag)) {
     answer.status = 304;
     return answer;

@@ -47,9 +47,8 @@ const firstPaint = (page: Page): Promise<number> =>
   );
 
 test('first paint and bytes', async ({ browser, program }) => {
-  // What this browser needs on this machine for a page of one word. Its policy makes the browser start a process for
-  // it, as the program's does.
-  const headers = { 'Content-Type': 'text/html', 'Cross-Origin-Opener-Policy': 'same-origin' };
+  // What this browser needs on this machine for a page of one word.
+  const headers = { 'Content-Type': 'text/html' };
   const empty = createServer((_, answer) => answer.writeHead(200, headers).end('<!doctype html><p>Turncoat</p>'));
   await once(empty.listen(0, '127.0.0.1'), 'listening');
   const floors: number[] = [];

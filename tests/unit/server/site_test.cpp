@@ -61,7 +61,6 @@ TEST(Site, ThePageMayTalkToItsOwnServerOnly) {
   EXPECT_THAT(policy, HasSubstr("connect-src 'self' ws://localhost:7117;"));
   EXPECT_THAT(policy, HasSubstr("frame-ancestors 'none'"));
   EXPECT_THAT(policy, Not(HasSubstr("unsafe")));
-  EXPECT_EQ(header(answer_to(get("/")), "Cross-Origin-Opener-Policy"), "same-origin");
 }
 
 TEST(Site, OfInlineStylesOnlyThoseOfThePage) {
