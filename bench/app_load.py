@@ -52,48 +52,66 @@ class Live:
         self.writer.write(bytes([0x80 | opcode]) + size + b"\0\0\0\0" + body)  # a mask of zeros changes nothing
 
     async def receive(self):
+        text = b""
         while True:
             first, second = await self.reader.readexactly(2)
             size = second
             if size >= 126:
                 size = int.from_bytes(await self.reader.readexactly(2 if size == 126 else 8), "big")
             body = await self.reader.readexactly(size)
-            if first & 15 == 1:
-                return body
-            if first & 15 == 8:
+            if first & 15 <= 1:  # a text, or more of it
+                text += body
+                if first & 128:
+                    return text
+            elif first & 15 == 8:
                 raise ConnectionError(f"closed: {int.from_bytes(body[:2], 'big')} {body[2:].decode()}")
-            if first & 15 == 9:
+            elif first & 15 == 9:
                 self.send(body, opcode=10)
 
 
-async def watch_games(port, end, figures):
+class Watcher:
     """Games one after another on one connection, with a question now and then."""
-    live = Live(port)
-    await live.open()
-    live.send({**NEW_GAME, "id": "new"})
-    figures["games"] += 1
-    asked = None
-    next_ask = time.monotonic()
-    while time.monotonic() < end:
-        if asked is None and time.monotonic() >= next_ask:
-            asked = time.monotonic()
-            next_ask = asked + ASK_EVERY
-            live.send({**ASK, "id": "ask"})
-        try:
-            message = await asyncio.wait_for(live.receive(), ASK_EVERY) if asked is None else await live.receive()
-        except asyncio.TimeoutError:
-            continue
-        if b'"ok":false' in message:
-            raise ConnectionError(message.decode())
-        if b'"id":"ask"' in message[:20]:
-            figures["latencies"].append(time.monotonic() - asked)
-            asked = None
-        elif b'"event":"game"' in message[:40]:
-            figures["events"] += 1
-            if b'"state":"over"' in message:
-                live.send({**NEW_GAME, "id": "new"})
-                figures["games"] += 1
-    live.writer.close()
+
+    def __init__(self, port, figures):
+        self.live = Live(port)
+        self.figures = figures
+        self.asked = None
+
+    async def watch(self, end):
+        await self.live.open()
+        self.begin_game()
+        tasks = [asyncio.create_task(self.ask()), asyncio.create_task(self.listen())]
+        done, left = await asyncio.wait(tasks, timeout=end - time.monotonic(), return_when=asyncio.FIRST_COMPLETED)
+        for task in left:
+            task.cancel()
+        for task in done:
+            task.result()  # which is an exception
+        self.live.writer.close()
+
+    def begin_game(self):
+        self.live.send({**NEW_GAME, "id": "new"})
+        self.figures["games"] += 1
+
+    async def ask(self):
+        while True:
+            await asyncio.sleep(ASK_EVERY)
+            if self.asked is None:
+                self.asked = time.monotonic()
+                self.live.send({**ASK, "id": "ask"})
+
+    async def listen(self):
+        while True:
+            message = json.loads(await self.live.receive())
+            if message.get("ok") is False:
+                raise ConnectionError(message)
+            if message.get("id") == "ask":
+                self.figures["latencies"].append(time.monotonic() - self.asked)
+                self.asked = None
+            elif message.get("event") == "game":
+                self.figures["events"] += 1
+                if message["game"]["state"] == "over":
+                    self.live.send({"do": "leave", "game": message["game"]["id"], "id": "leave"})
+                    self.begin_game()
 
 
 async def watch_memory(pid, end, samples):
@@ -107,7 +125,7 @@ async def play(port, pid, games, seconds):
     figures = {"games": 0, "events": 0, "latencies": []}
     memory = []
     end = time.monotonic() + seconds
-    await asyncio.gather(watch_memory(pid, end, memory), *(watch_games(port, end, figures) for _ in range(games)))
+    await asyncio.gather(watch_memory(pid, end, memory), *(Watcher(port, figures).watch(end) for _ in range(games)))
     latencies = sorted(figures["latencies"])
 
     def part(share):

@@ -233,7 +233,7 @@ export const en = {
 
   'entry.label': 'Type a move',
   'entry.play': 'Play',
-  'entry.hint': 'd3, or 3,4, or pass',
+  'entry.hint': 'Move: d3, 3,4 or pass',
 
   'hints.title': 'Best moves',
   'hints.off': 'Hints are off. Press H, or the button, to see what each move is worth.',

@@ -235,7 +235,7 @@ export const id: Record<keyof typeof en, string> = {
 
   'entry.label': 'Ketik langkah',
   'entry.play': 'Main',
-  'entry.hint': 'd3, atau 3,4, atau lewat',
+  'entry.hint': 'Langkah: d3, 3,4, lewat',
 
   'hints.title': 'Langkah terbaik',
   'hints.off': 'Petunjuk mati. Tekan H, atau tombolnya, untuk melihat nilai tiap langkah.',
