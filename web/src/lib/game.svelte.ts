@@ -83,6 +83,7 @@ class Table {
     if (before?.id !== game.id) {
       this.viewed = null;
       this.pending = null;
+      this.waiting = null;
       if (before) void server.request('leave', { game: before.id }).catch(() => {});
       // The way back leads to the game before; an address that was only a request is not kept.
       if (before && location.hash === gameHash(before.id)) history.pushState(null, '', gameHash(game.id));
@@ -96,13 +97,15 @@ class Table {
   }
 
   async act(action: string, fields: object = {}): Promise<boolean> {
-    if (!this.game) return false;
+    const id = this.game?.id;
+    if (!id) return false;
+    // An answer that comes after another game was opened changes nothing here.
     try {
-      const answer = await server.request<{ game?: Game; now?: string }>(action, { game: this.game.id, ...fields });
-      if (answer.game) this.adopt(answer.game, answer.now);
+      const answer = await server.request<{ game?: Game; now?: string }>(action, { game: id, ...fields });
+      if (answer.game && this.game?.id === id) this.adopt(answer.game, answer.now);
       return true;
     } catch (error) {
-      this.refused(error);
+      if (this.game?.id === id) this.refused(error);
       return false;
     }
   }

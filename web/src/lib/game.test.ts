@@ -97,6 +97,16 @@ describe('a click', () => {
     expect(sent()).toEqual(['a1', 'b2']);
     expect(latest('play').fields).toEqual({ game: 'g', move: 'b2', ply: 1 });
   });
+  it('is not made in another game that was opened meanwhile', async () => {
+    void table.play('a1');
+    const play = latest('play');
+    void table.play('a2');
+    table.adopt(game({ id: 'h' }));
+    play.answer({ game: moved() });
+    await settle();
+    expect(sent()).toEqual(['a1']);
+    expect(table.game?.id).toBe('h');
+  });
   it('is forgotten when the move before is refused', async () => {
     void table.play('a1');
     void table.play('a2');
