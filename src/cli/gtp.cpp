@@ -23,6 +23,7 @@ CommandResult serve(Context& context, const GtpOptions& chosen) {
   const Result<AnyPosition> start = context.games.start(chosen.game);
   if (!start) return wrong_usage(start.error());
   Engine engine({.hash_bytes = chosen.resources.hash_bytes(), .threads = chosen.resources.threads});
+  engine.get_ready(*start);
   GtpSession session(context.games, chosen.game, *start, engine, limits_of(chosen.limits));
   LineReader reader(context.streams.in, [](std::string_view line) {
     const std::optional<gtp::Command> command = gtp::parse_command(line);

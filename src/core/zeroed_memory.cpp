@@ -2,6 +2,7 @@
 
 #include <sys/mman.h>
 
+#include <algorithm>
 #include <cstring>
 #include <new>
 
@@ -22,6 +23,14 @@ ZeroedMemory::ZeroedMemory(std::size_t bytes)
 
 ZeroedMemory::~ZeroedMemory() {
   if (data_ != nullptr) munmap(data_, bytes_);
+}
+
+void ZeroedMemory::populate(const std::stop_token& stop) {
+  auto* const first = static_cast<std::byte*>(data_);
+  for (std::size_t done = 0; done < bytes_ && !stop.stop_requested(); done += kLargePage) {
+    // Advice only: an old system refuses, and then the pages come when they are touched.
+    if (madvise(first + done, std::min(kLargePage, bytes_ - done), MADV_POPULATE_WRITE) != 0) return;
+  }
 }
 
 void ZeroedMemory::clear() {

@@ -1,8 +1,11 @@
 // A large block of zeros. Its pages come from the system when they are first touched, so a big table that
-// is hardly used costs hardly anything, and where the system has large pages it is asked for them.
+// is hardly used costs hardly anything, and where the system has large pages it is asked for them. A page
+// costs time, on some virtual machines two seconds for a gigabyte: who plays against a clock populates the
+// block before it runs.
 #pragma once
 
 #include <cstddef>
+#include <stop_token>
 #include <utility>
 
 namespace turncoat {
@@ -22,6 +25,9 @@ class ZeroedMemory {
 
   [[nodiscard]] void* data() const { return data_; }  // at the start of a page
   [[nodiscard]] std::size_t bytes() const { return bytes_; }
+
+  // Gets all pages now; nothing else changes. A stop request ends it early.
+  void populate(const std::stop_token& stop);
 
   // Makes everything zero again.
   void clear();

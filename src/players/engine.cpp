@@ -90,7 +90,15 @@ class Engine::Impl {
     return analyse_to_the_end(question);
   }
 
-  void forget() { table_.clear(); }
+  void get_ready(const AnyPosition& position, const std::stop_token& stop) {
+    if (!std::exchange(is_ready_, true)) table_.populate(stop);
+    solver_.get_ready(position, stop);
+  }
+
+  void forget() {
+    table_.clear();
+    is_ready_ = false;
+  }
 
  private:
   // Solves if that is likely to succeed, else searches.
@@ -231,6 +239,7 @@ class Engine::Impl {
 
   EngineOptions options_;
   SearchTable table_;
+  bool is_ready_ = false;  // the table has its memory
   AnySolver solver_;
 };
 
@@ -240,6 +249,10 @@ Engine::~Engine() = default;
 Analysis Engine::analyse(const AnyPosition& position, const Limits& limits, const std::stop_token& stop,
                          int lines, const AnalysisListener& listener) {
   return impl_->analyse({position, lines, stop, listener}, limits);
+}
+
+void Engine::get_ready(const AnyPosition& position, const std::stop_token& stop) {
+  impl_->get_ready(position, stop);
 }
 
 void Engine::forget() { impl_->forget(); }
@@ -265,9 +278,10 @@ class EnginePlayer final : public Player {
         limits_(limits_of(settings)),
         ponders_(settings.text("ponder") == "on") {}
 
-  void follow(const AnyPosition& /*start*/, std::span<const Move> /*moves*/,
-              const std::stop_token& /*stop*/) override {
+  void follow(const AnyPosition& start, std::span<const Move> /*moves*/,
+              const std::stop_token& stop) override {
     stop_pondering();
+    engine_.get_ready(start, stop);
   }
 
   Chosen choose(const AnyPosition& position, const Limits& limits, const std::stop_token& stop,

@@ -43,8 +43,8 @@ class Player {
   virtual ~Player() = default;
 
   // The game so far, told before each `choose` and before the clock of that move runs; only players that
-  // keep the game elsewhere, as engines in other processes do, need it. May wait for such an engine to
-  // get ready; a stop request ends the waiting.
+  // keep the game elsewhere, as engines in other processes do, need it, and those that have something to
+  // get ready. May take its time for that; a stop request ends it.
   virtual void follow(const AnyPosition& start, std::span<const Move> moves,
                       const std::stop_token& stop = {}) {
     static_cast<void>(start);

@@ -14,6 +14,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <stop_token>
 
 #include "core/zeroed_memory.h"
 
@@ -74,6 +75,9 @@ class HashTable {
 
   // Everything known so far becomes the first to be replaced. Not during a search.
   void start_generation() { generation_ = static_cast<std::uint8_t>(generation_ % kGenerations + 1); }
+
+  // Gets the memory from the system now rather than during a search.
+  void populate(const std::stop_token& stop) { memory_.populate(stop); }
 
   // Forgets everything. Not during a search.
   void clear() {

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <stop_token>
 
 #include "games/move.h"
 #include "search/hash_table.h"
@@ -56,6 +57,7 @@ class SearchTable {
   }
 
   void start_generation() { table_.start_generation(); }
+  void populate(const std::stop_token& stop) { table_.populate(stop); }
   void clear() { table_.clear(); }
 
  private:

@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <concepts>
+#include <utility>
 
 #include "core/sign.h"
 #include "solver/adjacency/coloured_solver.h"
@@ -15,15 +16,16 @@ class AnySolver::Methods {
  public:
   explicit Methods(const SolverOptions& options) : options_(options) {}
 
-  std::optional<Solution> solve(const adjacency::Position& position, const Budget& budget) {
-    if (adjacency::FullSolver::fits(position))
-      return solver_for<adjacency::FullSolver>(position).solve(position, budget);
-    return solver_for<adjacency::ColouredSolver>(position).solve(position, budget);
+  template <class P>
+  void get_ready(const P& position, const std::stop_token& stop) {
+    with_solver(position, [&](auto& solver) {
+      if (!std::exchange(is_ready_, true)) solver.populate(stop);
+    });
   }
 
-  template <int kSize>
-  std::optional<Solution> solve(const othello::Position<kSize>& position, const Budget& budget) {
-    return solver_for(position).solve(position, budget);
+  template <class P>
+  std::optional<Solution> solve(const P& position, const Budget& budget) {
+    return with_solver(position, [&](auto& solver) { return solver.solve(position, budget); });
   }
 
   std::optional<int> outcome(const adjacency::Position& position, const Budget& budget) {
@@ -78,6 +80,17 @@ class AnySolver::Methods {
     return sign_of(*score);
   }
 
+  // Calls `function` with the solver that fits the position.
+  template <class Function>
+  auto with_solver(const adjacency::Position& position, const Function& function) {
+    if (adjacency::FullSolver::fits(position)) return function(solver_for<adjacency::FullSolver>(position));
+    return function(solver_for<adjacency::ColouredSolver>(position));
+  }
+  template <int kSize, class Function>
+  auto with_solver(const othello::Position<kSize>& position, const Function& function) {
+    return function(solver_for(position));
+  }
+
   template <int kSize>
   othello::Solver<kSize>& solver_for(const othello::Position<kSize>& /*position*/) {
     using Solver = othello::Solver<kSize>;
@@ -101,11 +114,13 @@ class AnySolver::Methods {
     nodes_before_ = nodes();
     current_ = std::monostate();  // its memory goes before the next one's comes
     current_ = std::move(solver);
+    is_ready_ = false;
   }
 
   SolverOptions options_;
   adjacency::Rules rules_ = {};
   std::uint64_t nodes_before_ = 0;  // of the solvers that were replaced
+  bool is_ready_ = false;           // the present one has its memory
   std::variant<std::monostate, std::unique_ptr<adjacency::FullSolver>,
                std::unique_ptr<adjacency::ColouredSolver>, std::unique_ptr<othello::Solver<8>>,
                std::unique_ptr<othello::Solver<6>>>
@@ -115,6 +130,10 @@ class AnySolver::Methods {
 AnySolver::AnySolver(const SolverOptions& options) : methods_(std::make_unique<Methods>(options)) {}
 
 AnySolver::~AnySolver() = default;
+
+void AnySolver::get_ready(const AnyPosition& position, const std::stop_token& stop) {
+  position.visit([&](const auto& concrete) { methods_->get_ready(concrete, stop); });
+}
 
 std::optional<Solution> AnySolver::solve(const AnyPosition& position, const Budget& budget) {
   if (position.is_over()) return Solution{.score = position.final_score(), .argument = Argument::kGameOver};

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <stop_token>
 
 #include "games/any_position.h"
 #include "search/limits.h"
@@ -13,11 +14,15 @@ namespace turncoat {
 
 class AnySolver {
  public:
-  // The memory is taken when a position of a game is first solved, and kept for the next one of that game.
+  // A game's memory is taken when a position of it is first given, and kept for the next one of that game.
   explicit AnySolver(const SolverOptions& options);
   AnySolver(const AnySolver&) = delete;
   AnySolver& operator=(const AnySolver&) = delete;
   ~AnySolver();
+
+  // Gets the memory for a game from the system before a clock runs; otherwise it comes bit by bit during the
+  // first searches. Nothing happens if it is there. A stop request ends it early.
+  void get_ready(const AnyPosition& position, const std::stop_token& stop);
 
   // Exact score, best move and line. Nothing if the budget ended first.
   std::optional<Solution> solve(const AnyPosition& position, const Budget& budget);

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <stop_token>
 
 #include "games/adjacency/position.h"
 #include "search/hash_table.h"
@@ -26,6 +27,9 @@ class ColouredSolver {
 
   // The value if it lies in (alpha, beta), else a bound on that side. Precondition: alpha < beta.
   std::optional<Score> value(const Position& position, int alpha, int beta, const Budget& budget);
+
+  // Gets the memory from the system, which otherwise comes bit by bit during the first searches.
+  void populate(const std::stop_token& stop) { table_.populate(stop); }
 
   // Positions looked at so far, over all calls.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }

@@ -37,11 +37,10 @@ bool FullSolver::has_memory_for(int empties, const SolverOptions& options) {
 
 FullSolver::FullSolver(Rules rules, const SolverOptions& options)
     : rules_(rules),
-      subset_bytes_(subset_bytes_of(options)),
       threads_(options.threads),
       board_(rules),
       table_(options.hash_bytes / 4),
-      subsets_(board_) {
+      subsets_(board_, subset_bytes_of(options)) {
   for (int thread = 0; thread < threads_; ++thread) searches_.emplace_back(rules, board_, table_, thread);
 }
 
@@ -94,8 +93,8 @@ std::optional<int> FullSolver::search_value(Bitboard empties, const Budget& budg
 bool FullSolver::fill_subsets(Bitboard empties, const Budget& budget) {
   const int cells = count(empties);
   const std::uint64_t nodes = (std::uint64_t{1} << cells) / 64 + 1;
-  if (SubsetTable::bytes_for(cells) > subset_bytes_ || budget.is_spent(nodes)) return false;
-  if (!subsets_.fill(empties, subset_bytes_, threads_, budget)) return false;
+  if (!subsets_.has_room_for(cells) || budget.is_spent(nodes)) return false;
+  if (!subsets_.fill(empties, threads_, budget)) return false;
   subset_nodes_ += nodes;
   return true;
 }

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <stop_token>
 #include <vector>
 
 #include "core/bitboard.h"
@@ -46,6 +47,12 @@ class FullSolver {
   // budget ends after the first move was found.
   std::optional<Solution> solve(const Position& position, const Budget& budget);
 
+  // Gets the memory from the system, which otherwise comes bit by bit during the first searches.
+  void populate(const std::stop_token& stop) {
+    table_.populate(stop);
+    subsets_.populate(stop);
+  }
+
   // Over all calls. A node is a position of the search, or 64 subsets.
   [[nodiscard]] std::uint64_t nodes() const;
 
@@ -56,7 +63,6 @@ class FullSolver {
   std::optional<Move> best_move(Bitboard empties, int value, const Budget& budget);
 
   Rules rules_;
-  std::size_t subset_bytes_;
   int threads_;
   Neighbourhoods board_;
   FullTable table_;

@@ -3,13 +3,11 @@
 namespace turncoat::adjacency {
 
 ProofOracles::ProofOracles(Rules rules, const SolverOptions& options, const Budget& budget)
-    : budget_(budget),
-      subset_bytes_((options.hash_bytes - options.hash_bytes / 4) /
-                    static_cast<std::size_t>(options.threads)),
-      board_(rules),
-      table_(options.hash_bytes / 4) {
+    : budget_(budget), board_(rules), table_(options.hash_bytes / 4) {
+  const std::size_t subset_bytes =
+      (options.hash_bytes - options.hash_bytes / 4) / static_cast<std::size_t>(options.threads);
   for (int i = 0; i < options.threads; ++i) {
-    threads_.push_back(std::make_unique<Thread>(rules, board_, table_));
+    threads_.push_back(std::make_unique<Thread>(rules, board_, table_, subset_bytes));
     oracles_.emplace_back(
         [this, &thread = *threads_.back()](const Question& question) { return answer(thread, question); });
   }
@@ -18,8 +16,8 @@ ProofOracles::ProofOracles(Rules rules, const SolverOptions& options, const Budg
 std::optional<bool> ProofOracles::answer(Thread& thread, const Question& question) {
   if (budget_.must_stop()) return std::nullopt;
   const int cells = count(question.empties);
-  if (SubsetTable::bytes_for(cells) <= subset_bytes_) {
-    if (!thread.subsets.fill(question.empties, subset_bytes_, 1, budget_)) return std::nullopt;
+  if (thread.subsets.has_room_for(cells)) {
+    if (!thread.subsets.fill(question.empties, 1, budget_)) return std::nullopt;
     thread.subset_nodes += (std::uint64_t{1} << cells) / 64 + 1;  // as FullSolver counts them
     return thread.subsets.find(question.empties) >= question.bound;
   }

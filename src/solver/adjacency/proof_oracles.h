@@ -31,8 +31,8 @@ class ProofOracles {
   // time of the search, and no thread needs what another one found. Then the search; its table is shared,
   // since with tables of their own 16 threads look at 2.4 times as many sets as one.
   struct Thread {
-    Thread(Rules rules, const Neighbourhoods& board, FullTable& table)
-        : subsets(board), search(rules, board, table, 0) {}
+    Thread(Rules rules, const Neighbourhoods& board, FullTable& table, std::size_t subset_bytes)
+        : subsets(board, subset_bytes), search(rules, board, table, 0) {}
 
     SubsetTable subsets;
     FullSearch search;
@@ -42,7 +42,6 @@ class ProofOracles {
   std::optional<bool> answer(Thread& thread, const Question& question);
 
   const Budget& budget_;
-  std::size_t subset_bytes_;
   Neighbourhoods board_;
   FullTable table_;
   std::atomic<bool> is_answered_ = false;  // by another thread: never here, each has a question of its own

@@ -23,6 +23,12 @@ int value_from(std::uint8_t stored) { return kValueOffset - static_cast<int>(sto
 
 }  // namespace
 
+SubsetTable::SubsetTable(const Neighbourhoods& board, std::size_t bytes)
+    : board_(board), layout_(board, 0), memory_(bytes) {
+  auto* const slabs = static_cast<Slab*>(memory_.data());
+  for (std::size_t number = memory_.bytes() / sizeof(Slab); number-- > 0;) spare_.push_back(slabs + number);
+}
+
 std::size_t SubsetTable::bytes_for(int cells) {
   const int upper = std::max(cells - kSlabCells, 0);
   std::size_t most = 0;
@@ -32,17 +38,18 @@ std::size_t SubsetTable::bytes_for(int cells) {
   return most * sizeof(Slab);
 }
 
-bool SubsetTable::fill(Bitboard cells, std::size_t most_bytes, int threads, const Budget& budget) {
-  for (SlabPointer& slab : slabs_) drop(slab);
+bool SubsetTable::fill(Bitboard cells, int threads, const Budget& budget) {
+  assert(has_room_for(count(cells)));
+  for (Slab*& slab : slabs_) drop(slab);
   layout_ = SubsetLayout(board_, cells);
   cells_ = cells;
   slab_cells_ = std::min(layout_.size(), kSlabCells);
   const int upper_cells = layout_.size() - slab_cells_;
   slabs_.resize(std::size_t{1} << upper_cells);
-  const bool keeps_all = slabs_.size() * sizeof(Slab) <= most_bytes;
+  const bool keeps_all = slabs_.size() <= spare_.size();
   for (int level = 0; level <= upper_cells; ++level) {
     if (!fill_level(level, threads, budget)) {
-      for (SlabPointer& slab : slabs_) drop(slab);
+      for (Slab*& slab : slabs_) drop(slab);
       return false;
     }
     if (keeps_all || level == upper_cells) continue;
@@ -53,8 +60,8 @@ bool SubsetTable::fill(Bitboard cells, std::size_t most_bytes, int threads, cons
   return true;
 }
 
-void SubsetTable::drop(SlabPointer& slab) {
-  if (slab != nullptr) spare_.push_back(std::move(slab));
+void SubsetTable::drop(Slab*& slab) {
+  if (slab != nullptr) spare_.push_back(std::exchange(slab, nullptr));
 }
 
 // The slabs of one level need those of the level below only, so threads take them one by one.
@@ -63,12 +70,8 @@ bool SubsetTable::fill_level(int level, int threads, const Budget& budget) {
   for (std::size_t upper = 0; upper < slabs_.size(); ++upper) {
     if (std::popcount(upper) != level) continue;
     uppers.push_back(upper);
-    if (spare_.empty()) {
-      slabs_[upper] = std::make_unique_for_overwrite<Slab>();
-    } else {
-      slabs_[upper] = std::move(spare_.back());
-      spare_.pop_back();
-    }
+    slabs_[upper] = spare_.back();
+    spare_.pop_back();
   }
   std::atomic<std::size_t> next = 0;
   std::atomic<bool> is_stopped = false;
@@ -97,7 +100,7 @@ void SubsetTable::fill_one(std::size_t upper) {
 std::optional<int> SubsetTable::find(Bitboard set) const {
   if ((set & ~cells_) != 0 || slabs_.empty()) return std::nullopt;
   const std::size_t number = layout_.number_of(set);
-  const SlabPointer& slab = slabs_[number >> slab_cells_];
+  const Slab* const slab = slabs_[number >> slab_cells_];
   if (slab == nullptr) return std::nullopt;
   const std::size_t inside = number & ((std::size_t{1} << slab_cells_) - 1);
   // Stored is D - F, with D the cells that are settled when this set is left.

@@ -8,11 +8,12 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
+#include <stop_token>
 #include <vector>
 
 #include "core/bitboard.h"
+#include "core/zeroed_memory.h"
 #include "search/limits.h"
 #include "solver/adjacency/hyperedges.h"
 #include "solver/adjacency/subset_kernel.h"
@@ -21,15 +22,20 @@ namespace turncoat::adjacency {
 
 class SubsetTable {
  public:
-  explicit SubsetTable(const Neighbourhoods& board) : board_(board), layout_(board, 0) {}
+  // Uses at most `bytes`, which is more than none.
+  SubsetTable(const Neighbourhoods& board, std::size_t bytes);
 
   // What fill() needs at least for so many cells.
   static std::size_t bytes_for(int cells);
+  [[nodiscard]] bool has_room_for(int cells) const { return bytes_for(cells) <= memory_.bytes(); }
 
-  // Works out all subsets of `cells` and keeps them, or only some with the most cells if all are more than
-  // `most_bytes`; those with at most one cell missing are kept always. False if the budget's time ended
-  // first.
-  bool fill(Bitboard cells, std::size_t most_bytes, int threads, const Budget& budget);
+  // Gets the memory from the system now rather than during the first fill().
+  void populate(const std::stop_token& stop) { memory_.populate(stop); }
+
+  // Works out all subsets of `cells` and keeps them, or only some with the most cells if there is no room for
+  // all; those with at most one cell missing are kept always. False if the budget's time ended first.
+  // Precondition: has_room_for so many cells.
+  bool fill(Bitboard cells, int threads, const Budget& budget);
 
   // F of a set, if it is a subset of the cells filled last and was kept.
   [[nodiscard]] std::optional<int> find(Bitboard set) const;
@@ -41,19 +47,19 @@ class SubsetTable {
   struct Slab {
     alignas(kVectorBytes) std::array<std::uint8_t, std::size_t{1} << kSlabCells> values;
   };
-  using SlabPointer = std::unique_ptr<Slab>;
 
   void fill_one(std::size_t upper);
-  void drop(SlabPointer& slab);
+  void drop(Slab*& slab);
   bool fill_level(int level, int threads, const Budget& budget);
 
   const Neighbourhoods& board_;
   Bitboard cells_ = 0;
   SubsetLayout layout_;
   int slab_cells_ = 0;
-  std::vector<SlabPointer> slabs_ = {};  // by the number of their upper cells
-  std::vector<SlabPointer> spare_ =
-      {};  // memory to use again: fresh memory costs as much time as the work itself
+  ZeroedMemory memory_;            // an array of slabs
+  std::vector<Slab*> slabs_ = {};  // by the number of their upper cells; null: not kept
+  std::vector<Slab*> spare_ =
+      {};  // the others; the one used last is at the end, since fresh memory costs time
 };
 
 // The value of a few cells, at once and without memory of what was.

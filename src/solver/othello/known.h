@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <stop_token>
 
 #include "core/bitboard.h"
 #include "search/hash_table.h"
@@ -60,6 +61,7 @@ class KnownTable {
   }
 
   void start_generation() { table_.start_generation(); }
+  void populate(const std::stop_token& stop) { table_.populate(stop); }
   void clear() { table_.clear(); }
 
  private:

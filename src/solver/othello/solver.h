@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <vector>
 
 #include "games/move.h"
@@ -33,6 +34,9 @@ class Solver {
 
   // Positions searched since the solver was made, those with at least one empty cell.
   [[nodiscard]] std::uint64_t nodes() const;
+
+  // Gets the memory from the system, which otherwise comes bit by bit during the first searches.
+  void populate(const std::stop_token& stop) { shared_.table.populate(stop); }
 
   // Empties the tables.
   void forget();

@@ -137,6 +137,23 @@ TEST(Engine, PonderingKeepsToTheRules) {
   }
 }
 
+TEST(Engine, GettingReadyChangesNoAnswer) {
+  Rng rng(13);
+  for (const std::string_view game : {"adjacency", "adjacency:rounds=14", "othello", "othello:size=6"}) {
+    Engine lazy({.hash_bytes = 4 * kMebibyte});
+    Engine ready({.hash_bytes = 4 * kMebibyte});
+    for (const AnyPosition& position : random_game(start_of(game), rng)) {
+      if (position.is_over()) break;
+      ready.get_ready(position);
+      const Analysis expected = lazy.analyse(position, {.nodes = 1000}, {});
+      const Analysis analysis = ready.analyse(position, {.nodes = 1000}, {});
+      EXPECT_EQ(analysis.moves.front().move, expected.moves.front().move) << position.to_text();
+      EXPECT_EQ(analysis.moves.front().value, expected.moves.front().value) << position.to_text();
+      EXPECT_EQ(analysis.nodes, expected.nodes) << position.to_text();
+    }
+  }
+}
+
 TEST(Engine, MovesEndWithTheGame) {
   Engine engine({.hash_bytes = kMebibyte});
   const AnyPosition last = position("adjacency:size=4", "XXXXOOOOXXXXOOO- X 1");

@@ -35,11 +35,11 @@ TEST(SubsetTable, EverySubset) {
   Rng rng(1);
   for (const Neighbours neighbours : {Neighbours::kFour, Neighbours::kEight}) {
     const Neighbourhoods board({.shape = {5, 7}, .neighbours = neighbours});
-    SubsetTable table(board);
+    SubsetTable table(board, kMebibyte);
     FewCells few(board);
     for (int size = 0; size <= 8; ++size) {
       const Bitboard cells = random_cells(size, board.area(), rng);
-      ASSERT_TRUE(table.fill(cells, kMebibyte, 1, kNoLimit));
+      ASSERT_TRUE(table.fill(cells, 1, kNoLimit));
       for (int round = 0; round < 5; ++round) {
         const Bitboard set = round == 0 ? cells : cells & rng.next();
         EXPECT_EQ(table.find(set), plain_value(board, set));
@@ -56,10 +56,10 @@ TEST(SubsetTable, KeepsTheLargestSets) {
   Rng rng(2);
   const Neighbourhoods board(Rules{});
   const Bitboard cells = random_cells(22, board.area(), rng);
-  SubsetTable all(board);
-  SubsetTable some(board);
-  ASSERT_TRUE(all.fill(cells, 4 * kMebibyte, 1, kNoLimit));
-  ASSERT_TRUE(some.fill(cells, SubsetTable::bytes_for(22), 2, kNoLimit));
+  SubsetTable all(board, 4 * kMebibyte);
+  SubsetTable some(board, SubsetTable::bytes_for(22));
+  ASSERT_TRUE(all.fill(cells, 1, kNoLimit));
+  ASSERT_TRUE(some.fill(cells, 2, kNoLimit));
   EXPECT_EQ(SubsetTable::bytes_for(22), 3 * kMebibyte);
   EXPECT_EQ(some.find(cells), all.find(cells));
   for (const Square square : squares_of(cells)) {
@@ -72,8 +72,8 @@ TEST(SubsetTable, KeepsTheLargestSets) {
 
 TEST(SubsetTable, StopsWithTheBudget) {
   const Neighbourhoods board(Rules{});
-  SubsetTable table(board);
-  EXPECT_FALSE(table.fill(0xFF, kMebibyte, 1, Budget({.time = std::chrono::milliseconds(0)}, {})));
+  SubsetTable table(board, kMebibyte);
+  EXPECT_FALSE(table.fill(0xFF, 1, Budget({.time = std::chrono::milliseconds(0)}, {})));
   EXPECT_EQ(table.find(0xFF), std::nullopt);
 }
 
