@@ -221,7 +221,7 @@ Move GtpSession::think(const AnyPosition& from, const Limits& limits) {
   const Bitboard moves = from.legal_moves();
   if (moves == 0) return Move::pass();
   if (count(moves) == 1) return Move(first_square(moves));
-  return engine_.analyse(from, limits, {}).moves.front().move;
+  return engine_.choose(from, limits, {}).moves.front().move;
 }
 
 Limits GtpSession::limits_for(const std::optional<GameClock>& clock) const {

@@ -57,6 +57,13 @@ bool is_legal(const P& position, Move move) {
   return move.is_pass() ? position.must_pass() : has(position.legal_moves(), move.square());
 }
 
+// The position after a legal move.
+template <Game P>
+P after(P position, Move move) {
+  position.play(move);
+  return position;
+}
+
 // Folds the words of a position into one; each word is scrambled, so that xor of boards does not collide.
 constexpr std::uint64_t hash_words(std::uint64_t own, std::uint64_t opp, std::uint64_t rest) {
   return mix(mix(own + 0x9E3779B97F4A7C15 * (rest + 1)) ^ (opp * 0xD6E8FEB86659FD93));

@@ -10,6 +10,7 @@
 #include "eval/othello_features.h"
 #include "eval/short_game.h"
 #include "players/common_parameters.h"
+#include "players/tempting_move.h"
 #include "search/engine_search.h"
 #include "search/mirror.h"
 #include "solver/solver.h"
@@ -35,6 +36,9 @@ auto with_knowledge(const othello::Position<kSize>& /*position*/, Function funct
 // A solver may use this part of what a move may take; the rest is for searching if it fails.
 constexpr double kSolverShare = 0.6;
 
+// The part of it for choosing among best moves.
+constexpr double kTemptingShare = 0.4;
+
 // Without a limit: the seconds of the first round, how much more than was forecast the solver may take in a
 // round, and about what a search sees in a second.
 constexpr double kFirstRound = 0.25;
@@ -57,6 +61,17 @@ Limits share_of(const Limits& limits, double share) {
   return part;
 }
 
+// What is left of the limits of work that began at `start` and has looked at so many nodes.
+Limits rest_of(const Limits& limits, Budget::Clock::time_point start, std::uint64_t nodes) {
+  Limits rest = limits;
+  if (rest.time) {
+    const auto spent = std::chrono::duration_cast<milliseconds>(Budget::Clock::now() - start);
+    rest.time = std::max(milliseconds(0), *rest.time - spent);
+  }
+  if (rest.nodes) rest.nodes = *rest.nodes - std::min(*rest.nodes, nodes);
+  return rest;
+}
+
 // The depth at which a search sees the end of every game from here.
 int end_of(const AnyPosition& position) {
   return position.visit([](const auto& concrete) { return std::max(1, depth_to_end(concrete)); });
@@ -68,11 +83,6 @@ bool is_worth_solving(const AnyPosition& position, const SolverEffort& effort, c
   if (limits.nodes && effort.nodes > static_cast<double>(*limits.nodes)) return false;
   return !limits.time ||
          effort.nodes <= std::chrono::duration<double>(*limits.time).count() * effort.nodes_per_second;
-}
-
-AnyPosition after(AnyPosition position, Move move) {
-  position.play(move);
-  return position;
 }
 
 }  // namespace
@@ -88,6 +98,23 @@ class Engine::Impl {
     const int end = end_of(question.position);
     if (limits.can_cut_short() || limits.depth.value_or(end) < end) return analyse_within(question, limits);
     return analyse_to_the_end(question);
+  }
+
+  Analysis choose(const Question& question, const Limits& limits) {
+    const auto start = Budget::Clock::now();
+    Analysis analysis = analyse(question, limits);
+    AnalysedMove& best = analysis.moves.front();
+    if (!best.is_exact || best.move.is_pass()) return analysis;
+    // Without a limit it takes as much again.
+    const Limits part = limits.can_cut_short() ? tighter(share_of(limits, kTemptingShare),
+                                                         rest_of(limits, start, analysis.nodes))
+                                               : Limits{.nodes = analysis.nodes};
+    const Budget budget(part, question.stop);
+    const Score value{static_cast<int>(best.value)};
+    const auto [move, nodes] = tempting_move(solver_, question.position, best.move, value, budget);
+    analysis.nodes += nodes;
+    if (move != best.move) best = {.move = move, .value = best.value, .is_exact = true, .line = {move}};
+    return analysis;
   }
 
   void get_ready(const AnyPosition& position, const std::stop_token& stop) {
@@ -109,13 +136,7 @@ class Engine::Impl {
         solve(question, share_of(limits, kSolverShare), analysis))
       return analysis;
     if (answer_by_mirror(question, analysis)) return analysis;
-    Limits rest = limits;
-    if (rest.time) {
-      const auto spent = std::chrono::duration_cast<milliseconds>(Budget::Clock::now() - start);
-      rest.time = std::max(milliseconds(0), *rest.time - spent);
-    }
-    if (rest.nodes) rest.nodes = *rest.nodes - std::min(*rest.nodes, analysis.nodes);
-    search(question, rest, analysis);
+    search(question, rest_of(limits, start, analysis.nodes), analysis);
     return analysis;
   }
 
@@ -251,6 +272,11 @@ Analysis Engine::analyse(const AnyPosition& position, const Limits& limits, cons
   return impl_->analyse({position, lines, stop, listener}, limits);
 }
 
+Analysis Engine::choose(const AnyPosition& position, const Limits& limits, const std::stop_token& stop,
+                        const AnalysisListener& listener) {
+  return impl_->choose({position, 1, stop, listener}, limits);
+}
+
 void Engine::get_ready(const AnyPosition& position, const std::stop_token& stop) {
   impl_->get_ready(position, stop);
 }
@@ -304,7 +330,7 @@ class EnginePlayer final : public Player {
         observer->on(IterationDone{analysis.depth, best.move, best.value, analysis.nodes});
       };
     }
-    const Analysis analysis = engine_.analyse(position, limits, stop, 1, listener);
+    const Analysis analysis = engine_.choose(position, limits, stop, listener);
     const AnalysedMove& best = analysis.moves.front();
     return {.move = best.move,
             .value = best.value,

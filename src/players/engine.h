@@ -64,6 +64,10 @@ class Engine {
   Analysis analyse(const AnyPosition& position, const Limits& limits, const std::stop_token& stop,
                    int lines = 1, const AnalysisListener& listener = {});
 
+  // The move to play: like `analyse`, and of several best moves the one that asks most of the opponent.
+  Analysis choose(const AnyPosition& position, const Limits& limits, const std::stop_token& stop,
+                  const AnalysisListener& listener = {});
+
   // Gets the memory for a game from the system, before a clock runs: it takes a tenth of a second for a
   // gigabyte, on some machines two, and is done once for a game. A stop request ends it early.
   void get_ready(const AnyPosition& position, const std::stop_token& stop = {});

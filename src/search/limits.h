@@ -1,6 +1,7 @@
 // How much a player may spend on one move, and when it has to stop.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <limits>
@@ -26,7 +27,7 @@ class Budget {
 
   Budget(const Limits& limits, std::stop_token stop)
       : deadline_(limits.time ? Clock::now() + *limits.time : Clock::time_point::max()),
-        nodes_(limits.nodes.value_or(std::numeric_limits<std::uint64_t>::max())),
+        nodes_(limits.nodes.value_or(kNoNodeLimit)),
         stop_(std::move(stop)),
         has_deadline_(limits.time.has_value()) {}
 
@@ -42,8 +43,16 @@ class Budget {
     return stop_.stop_requested() || (has_deadline_ && Clock::now() >= deadline_);
   }
 
+  // What is left after so many nodes, for work in several parts that count from zero.
+  [[nodiscard]] Budget rest_after(std::uint64_t nodes) const {
+    Budget rest = *this;
+    if (nodes_ != kNoNodeLimit) rest.nodes_ -= std::min(nodes_, nodes);
+    return rest;
+  }
+
  private:
   static constexpr std::uint64_t kInterval = 1024;
+  static constexpr std::uint64_t kNoNodeLimit = std::numeric_limits<std::uint64_t>::max();
 
   Clock::time_point deadline_;
   std::uint64_t nodes_;

@@ -28,22 +28,17 @@ class AnySolver::Methods {
     return with_solver(position, [&](auto& solver) { return solver.solve(position, budget); });
   }
 
-  std::optional<int> outcome(const adjacency::Position& position, const Budget& budget) {
-    if (!adjacency::FullSolver::fits(position))
-      return sign(solver_for<adjacency::ColouredSolver>(position).value(position, -1, 1, budget));
-    adjacency::FullSolver& solver = solver_for<adjacency::FullSolver>(position);
-    const int settled = adjacency::settled_score(position);
-    const std::optional<bool> is_won = solver.is_at_least(position.empties(), 1 - settled, budget);
-    if (!is_won) return std::nullopt;
-    if (*is_won) return 1;
-    const std::optional<bool> is_drawn = solver.is_at_least(position.empties(), -settled, budget);
-    if (!is_drawn) return std::nullopt;
-    return *is_drawn ? 0 : -1;
-  }
-
-  template <int kSize>
-  std::optional<int> outcome(const othello::Position<kSize>& position, const Budget& budget) {
-    return sign(solver_for(position).value(position, -1, 1, budget));
+  template <class P>
+  std::optional<bool> is_at_least(const P& position, int discs, const Budget& budget) {
+    return with_solver(position, [&]<class Solver>(Solver& solver) -> std::optional<bool> {
+      if constexpr (std::same_as<Solver, adjacency::FullSolver>) {
+        return solver.is_at_least(position.empties(), discs - adjacency::settled_score(position), budget);
+      } else {
+        const std::optional<Score> value = solver.value(position, discs - 1, discs, budget);
+        if (!value) return std::nullopt;
+        return value->discs >= discs;
+      }
+    });
   }
 
   [[nodiscard]] SolverEffort effort(const adjacency::Position& position) const {
@@ -75,11 +70,6 @@ class AnySolver::Methods {
   }
 
  private:
-  static std::optional<int> sign(const std::optional<Score>& score) {
-    if (!score) return std::nullopt;
-    return sign_of(*score);
-  }
-
   // Calls `function` with the solver that fits the position.
   template <class Function>
   auto with_solver(const adjacency::Position& position, const Function& function) {
@@ -140,9 +130,17 @@ std::optional<Solution> AnySolver::solve(const AnyPosition& position, const Budg
   return position.visit([&](const auto& concrete) { return methods_->solve(concrete, budget); });
 }
 
+std::optional<bool> AnySolver::is_at_least(const AnyPosition& position, int discs, const Budget& budget) {
+  if (position.is_over()) return position.final_score().discs >= discs;
+  return position.visit([&](const auto& concrete) { return methods_->is_at_least(concrete, discs, budget); });
+}
+
 std::optional<int> AnySolver::outcome(const AnyPosition& position, const Budget& budget) {
-  if (position.is_over()) return sign_of(position.final_score());
-  return position.visit([&](const auto& concrete) { return methods_->outcome(concrete, budget); });
+  const std::optional<bool> is_won = is_at_least(position, 1, budget);
+  if (!is_won || *is_won) return is_won ? std::optional(1) : std::nullopt;
+  const std::optional<bool> is_drawn = is_at_least(position, 0, budget);
+  if (!is_drawn) return std::nullopt;
+  return *is_drawn ? 0 : -1;
 }
 
 SolverEffort AnySolver::effort(const AnyPosition& position) const {

@@ -27,6 +27,10 @@ class AnySolver {
   // Exact score, best move and line. Nothing if the budget ended first.
   std::optional<Solution> solve(const AnyPosition& position, const Budget& budget);
 
+  // Whether the score for the side to move is at least so much, which takes less than the score. Nothing if
+  // the budget ended first.
+  std::optional<bool> is_at_least(const AnyPosition& position, int discs, const Budget& budget);
+
   // Won (1), drawn (0) or lost (-1) for the side to move, which takes less than the score. Nothing if the
   // budget ended first.
   std::optional<int> outcome(const AnyPosition& position, const Budget& budget);

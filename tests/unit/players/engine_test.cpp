@@ -137,6 +137,19 @@ TEST(Engine, PonderingKeepsToTheRules) {
   }
 }
 
+TEST(Engine, ChoosesABestMoveWithinItsNodes) {
+  Engine engine({.hash_bytes = kMebibyte});
+  for_each_late_position([&](const AnyPosition& position) {
+    const Analysis analysis = engine.choose(position, kFewNodes, {});
+    const Move move = analysis.moves.front().move;
+    EXPECT_TRUE(analysis.moves.front().is_exact);
+    EXPECT_EQ(-full_minimax(after(position, move)), full_minimax(position))
+        << position.variant() << ' ' << position.to_text() << ' ' << to_text(move);
+    EXPECT_EQ(analysis.moves.front().line.front(), move);
+    EXPECT_LE(analysis.nodes, *kFewNodes.nodes);
+  });
+}
+
 TEST(Engine, GettingReadyChangesNoAnswer) {
   Rng rng(13);
   for (const std::string_view game : {"adjacency", "adjacency:rounds=14", "othello", "othello:size=6"}) {
