@@ -28,17 +28,18 @@ class AnySolver::Methods {
     return with_solver(position, [&](auto& solver) { return solver.solve(position, budget); });
   }
 
-  template <class P>
-  std::optional<bool> is_at_least(const P& position, int discs, const Budget& budget) {
-    return with_solver(position, [&]<class Solver>(Solver& solver) -> std::optional<bool> {
-      if constexpr (std::same_as<Solver, adjacency::FullSolver>) {
-        return solver.is_at_least(position.empties(), discs - adjacency::settled_score(position), budget);
-      } else {
-        const std::optional<Score> value = solver.value(position, discs - 1, discs, budget);
-        if (!value) return std::nullopt;
-        return value->discs >= discs;
-      }
-    });
+  std::optional<bool> is_at_least(const adjacency::Position& position, int discs, const Budget& budget) {
+    if (adjacency::FullSolver::fits(position)) {
+      const int settled = adjacency::settled_score(position);
+      return solver_for<adjacency::FullSolver>(position).is_at_least(position.empties(), discs - settled,
+                                                                     budget);
+    }
+    return is_at_least(solver_for<adjacency::ColouredSolver>(position), position, discs, budget);
+  }
+
+  template <int kSize>
+  std::optional<bool> is_at_least(const othello::Position<kSize>& position, int discs, const Budget& budget) {
+    return is_at_least(solver_for(position), position, discs, budget);
   }
 
   [[nodiscard]] SolverEffort effort(const adjacency::Position& position) const {
@@ -70,6 +71,13 @@ class AnySolver::Methods {
   }
 
  private:
+  template <class Solver, class P>
+  static std::optional<bool> is_at_least(Solver& solver, const P& position, int discs, const Budget& budget) {
+    const std::optional<Score> value = solver.value(position, discs - 1, discs, budget);
+    if (!value) return std::nullopt;
+    return value->discs >= discs;
+  }
+
   // Calls `function` with the solver that fits the position.
   template <class Function>
   auto with_solver(const adjacency::Position& position, const Function& function) {
