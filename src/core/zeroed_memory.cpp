@@ -26,15 +26,20 @@ ZeroedMemory::~ZeroedMemory() {
 }
 
 void ZeroedMemory::populate(const std::stop_token& stop) {
+  if (is_populated_) return;
   auto* const first = static_cast<std::byte*>(data_);
-  for (std::size_t done = 0; done < bytes_ && !stop.stop_requested(); done += kLargePage) {
+  for (std::size_t done = 0; done < bytes_; done += kLargePage) {
     // Advice only: an old system refuses, and then the pages come when they are touched.
-    if (madvise(first + done, std::min(kLargePage, bytes_ - done), MADV_POPULATE_WRITE) != 0) return;
+    if (stop.stop_requested() ||
+        madvise(first + done, std::min(kLargePage, bytes_ - done), MADV_POPULATE_WRITE) != 0)
+      return;
   }
+  is_populated_ = true;
 }
 
 void ZeroedMemory::clear() {
   // The system takes the pages back and gives zeros when they are touched again.
+  is_populated_ = false;
   if (madvise(data_, bytes_, MADV_DONTNEED) != 0) std::memset(data_, 0, bytes_);
 }
 

@@ -15,10 +15,13 @@ class ZeroedMemory {
   // Throws std::bad_alloc if the system has no such block.
   explicit ZeroedMemory(std::size_t bytes);
   ZeroedMemory(ZeroedMemory&& other) noexcept
-      : data_(std::exchange(other.data_, nullptr)), bytes_(std::exchange(other.bytes_, 0)) {}
+      : data_(std::exchange(other.data_, nullptr)),
+        bytes_(std::exchange(other.bytes_, 0)),
+        is_populated_(other.is_populated_) {}
   ZeroedMemory& operator=(ZeroedMemory&& other) noexcept {
     std::swap(data_, other.data_);
     std::swap(bytes_, other.bytes_);
+    std::swap(is_populated_, other.is_populated_);
     return *this;
   }
   ~ZeroedMemory();
@@ -26,7 +29,7 @@ class ZeroedMemory {
   [[nodiscard]] void* data() const { return data_; }  // at the start of a page
   [[nodiscard]] std::size_t bytes() const { return bytes_; }
 
-  // Gets all pages now; nothing else changes. A stop request ends it early.
+  // Gets all pages now, unless they are there; nothing else changes. A stop request ends it early.
   void populate(const std::stop_token& stop);
 
   // Makes everything zero again.
@@ -35,6 +38,7 @@ class ZeroedMemory {
  private:
   void* data_;
   std::size_t bytes_;
+  bool is_populated_ = false;
 };
 
 }  // namespace turncoat

@@ -36,7 +36,7 @@ auto with_knowledge(const othello::Position<kSize>& /*position*/, Function funct
 // A solver may use this part of what a move may take; the rest is for searching if it fails.
 constexpr double kSolverShare = 0.6;
 
-// The part of it for choosing among best moves.
+// The part of it that choosing among best moves may use.
 constexpr double kTemptingShare = 0.4;
 
 // Without a limit: the seconds of the first round, how much more than was forecast the solver may take in a
@@ -118,14 +118,11 @@ class Engine::Impl {
   }
 
   void get_ready(const AnyPosition& position, const std::stop_token& stop) {
-    if (!std::exchange(is_ready_, true)) table_.populate(stop);
+    table_.populate(stop);
     solver_.get_ready(position, stop);
   }
 
-  void forget() {
-    table_.clear();
-    is_ready_ = false;
-  }
+  void forget() { table_.clear(); }
 
  private:
   // Solves if that is likely to succeed, else searches.
@@ -260,7 +257,6 @@ class Engine::Impl {
 
   EngineOptions options_;
   SearchTable table_;
-  bool is_ready_ = false;  // the table has its memory
   AnySolver solver_;
 };
 

@@ -2,7 +2,6 @@
 
 #include <cmath>
 #include <concepts>
-#include <utility>
 
 #include "core/sign.h"
 #include "solver/adjacency/coloured_solver.h"
@@ -18,9 +17,7 @@ class AnySolver::Methods {
 
   template <class P>
   void get_ready(const P& position, const std::stop_token& stop) {
-    with_solver(position, [&](auto& solver) {
-      if (!std::exchange(is_ready_, true)) solver.populate(stop);
-    });
+    with_solver(position, [&](auto& solver) { solver.populate(stop); });
   }
 
   template <class P>
@@ -28,18 +25,24 @@ class AnySolver::Methods {
     return with_solver(position, [&](auto& solver) { return solver.solve(position, budget); });
   }
 
-  std::optional<bool> is_at_least(const adjacency::Position& position, int discs, const Budget& budget) {
-    if (adjacency::FullSolver::fits(position)) {
-      const int settled = adjacency::settled_score(position);
-      return solver_for<adjacency::FullSolver>(position).is_at_least(position.empties(), discs - settled,
-                                                                     budget);
+  // The value if it lies in (alpha, beta), else a bound on that side. The window is narrow.
+  std::optional<Score> value(const adjacency::Position& position, int alpha, int beta, const Budget& budget) {
+    if (!adjacency::FullSolver::fits(position))
+      return solver_for<adjacency::ColouredSolver>(position).value(position, alpha, beta, budget);
+    adjacency::FullSolver& solver = solver_for<adjacency::FullSolver>(position);
+    const int settled = adjacency::settled_score(position);
+    for (int discs = beta; discs > alpha; --discs) {
+      const std::optional<bool> is_reached = solver.is_at_least(position.empties(), discs - settled, budget);
+      if (!is_reached) return std::nullopt;
+      if (*is_reached) return Score{discs};
     }
-    return is_at_least(solver_for<adjacency::ColouredSolver>(position), position, discs, budget);
+    return Score{alpha};
   }
 
   template <int kSize>
-  std::optional<bool> is_at_least(const othello::Position<kSize>& position, int discs, const Budget& budget) {
-    return is_at_least(solver_for(position), position, discs, budget);
+  std::optional<Score> value(const othello::Position<kSize>& position, int alpha, int beta,
+                             const Budget& budget) {
+    return solver_for(position).value(position, alpha, beta, budget);
   }
 
   [[nodiscard]] SolverEffort effort(const adjacency::Position& position) const {
@@ -71,13 +74,6 @@ class AnySolver::Methods {
   }
 
  private:
-  template <class Solver, class P>
-  static std::optional<bool> is_at_least(Solver& solver, const P& position, int discs, const Budget& budget) {
-    const std::optional<Score> value = solver.value(position, discs - 1, discs, budget);
-    if (!value) return std::nullopt;
-    return value->discs >= discs;
-  }
-
   // Calls `function` with the solver that fits the position.
   template <class Function>
   auto with_solver(const adjacency::Position& position, const Function& function) {
@@ -112,13 +108,11 @@ class AnySolver::Methods {
     nodes_before_ = nodes();
     current_ = std::monostate();  // its memory goes before the next one's comes
     current_ = std::move(solver);
-    is_ready_ = false;
   }
 
   SolverOptions options_;
   adjacency::Rules rules_ = {};
   std::uint64_t nodes_before_ = 0;  // of the solvers that were replaced
-  bool is_ready_ = false;           // the present one has its memory
   std::variant<std::monostate, std::unique_ptr<adjacency::FullSolver>,
                std::unique_ptr<adjacency::ColouredSolver>, std::unique_ptr<othello::Solver<8>>,
                std::unique_ptr<othello::Solver<6>>>
@@ -139,16 +133,21 @@ std::optional<Solution> AnySolver::solve(const AnyPosition& position, const Budg
 }
 
 std::optional<bool> AnySolver::is_at_least(const AnyPosition& position, int discs, const Budget& budget) {
-  if (position.is_over()) return position.final_score().discs >= discs;
-  return position.visit([&](const auto& concrete) { return methods_->is_at_least(concrete, discs, budget); });
+  const std::optional<Score> score = value(position, discs - 1, discs, budget);
+  if (!score) return std::nullopt;
+  return score->discs >= discs;
 }
 
 std::optional<int> AnySolver::outcome(const AnyPosition& position, const Budget& budget) {
-  const std::optional<bool> is_won = is_at_least(position, 1, budget);
-  if (!is_won || *is_won) return is_won ? std::optional(1) : std::nullopt;
-  const std::optional<bool> is_drawn = is_at_least(position, 0, budget);
-  if (!is_drawn) return std::nullopt;
-  return *is_drawn ? 0 : -1;
+  const std::optional<Score> score = value(position, -1, 1, budget);
+  if (!score) return std::nullopt;
+  return sign_of(*score);
+}
+
+std::optional<Score> AnySolver::value(const AnyPosition& position, int alpha, int beta,
+                                      const Budget& budget) {
+  if (position.is_over()) return position.final_score();
+  return position.visit([&](const auto& concrete) { return methods_->value(concrete, alpha, beta, budget); });
 }
 
 SolverEffort AnySolver::effort(const AnyPosition& position) const {

@@ -43,6 +43,9 @@ class AnySolver {
 
  private:
   class Methods;
+
+  std::optional<Score> value(const AnyPosition& position, int alpha, int beta, const Budget& budget);
+
   std::unique_ptr<Methods> methods_;
 };
 

@@ -58,8 +58,7 @@ class SubsetTable {
   int slab_cells_ = 0;
   ZeroedMemory memory_;            // an array of slabs
   std::vector<Slab*> slabs_ = {};  // by the number of their upper cells; null: not kept
-  std::vector<Slab*> spare_ =
-      {};  // the others; the one used last is at the end, since fresh memory costs time
+  std::vector<Slab*> spare_ = {};  // the others; the one used last is taken first, as fresh memory costs time
 };
 
 // The value of a few cells, at once and without memory of what was.
