@@ -69,37 +69,54 @@ missing_packages() {
 
 # install_packages LIST...: whatever of the lists is missing, or exact instructions and the end.
 install_packages() {
-  if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
+  if ! has_apt; then
     install_by_hand "$@"
     return
   fi
-  local missing as_root=()
+  local missing by_hand
   mapfile -t missing < <(missing_packages "$@")
   ((${#missing[@]})) || return 0
-
-  local install="apt-get install --yes --no-install-recommends ${missing[*]}"
-  local by_hand="as root, run
-    apt-get update && $install
+  by_hand="as root, run
+    apt-get update && $(install_command "${missing[@]}")
 and start again"
+  may_install || die "Debian packages are missing and only root can install them: $by_hand"
+  apt_install "${missing[@]}" && return
+  explain_failure "installing packages" "$log/packages.log"
+  die "without these packages (is there a network?) nothing can be built: $by_hand"
+}
+
+# install_page_packages: what the page is built with, if it can be had. All else works without it.
+install_page_packages() {
+  local missing
+  has_apt || return 0
+  mapfile -t missing < <(missing_packages web)
+  ((${#missing[@]})) || return 0
+  may_install && apt_install "${missing[@]}"
+}
+
+has_apt() { command -v apt-get >/dev/null && command -v dpkg-query >/dev/null; }
+install_command() { echo "apt-get install --yes --no-install-recommends $*"; }
+may_install() {
+  ((EUID == 0)) || { command -v sudo >/dev/null && { [[ -t 2 ]] || sudo --non-interactive true 2>/dev/null; }; }
+}
+
+# apt_install NAME...: precondition: may_install.
+apt_install() {
+  local as_root=()
   if ((EUID != 0)); then
-    if ! command -v sudo >/dev/null || { [[ ! -t 2 ]] && ! sudo --non-interactive true 2>/dev/null; }; then
-      die "Debian packages are missing and only root can install them: $by_hand"
-    fi
     as_root=(sudo)
-    say "running: sudo $install"
+    say "running: sudo $(install_command "$@")"
   fi
-  say "installing packages: ${missing[*]}"
+  say "installing packages: $*"
 
   # The first try fails at once on a machine that never fetched package lists, or has old ones.
   local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300)
-  local arguments=(install --yes --no-install-recommends "${missing[@]}")
+  local arguments=(install --yes --no-install-recommends "$@")
   {  # a service that a package starts must not keep our lock
     "${apt[@]}" "${arguments[@]}" && return
     "${apt[@]}" update
-    "${apt[@]}" "${arguments[@]}" && return
+    "${apt[@]}" "${arguments[@]}"
   } </dev/null >"$log/packages.log" 2>&1 9>&-
-  explain_failure "installing packages" "$log/packages.log"
-  die "without these packages (is there a network?) nothing can be built: $by_hand"
 }
 
 # On a system without apt the tools may be there under other package names.
@@ -114,11 +131,12 @@ Install what these Debian 12 packages hold and start again: $(packages "$@" | pa
 
 # --- build ----------------------------------------------------------------------------------------------
 
-# What a configured release build depends on: when this changes, set-up starts over. The last part is
-# the compiler's version and what it makes of -march=native on this CPU.
+# What a configured release build depends on: when this changes, set-up starts over. Whether the page can be built
+# belongs to it; the last part is the compiler's version and what it makes of -march=native on this CPU.
 setup_key() {
   {
-    cat "$root/tools/packages/run.txt" "$root/CMakePresets.json"
+    cat "$root/tools/packages/run.txt" "$root/CMakePresets.json" "$build/web/packages.key" 2>/dev/null
+    command -v npm
     LC_ALL=C g++ -march=native '-###' -E -x c++ /dev/null 2>&1 | grep -E '^gcc version|"-march='
   } | sha256sum
 }
@@ -128,7 +146,10 @@ is_set_up() { [[ -f $stamp && $(<"$stamp") == "$(setup_key)" ]]; }
 # configure PRESET [CMAKE OPTION]...
 configure() {
   local preset=$1
-  (cd "$root" && cmake --preset "$@") >"$log/configure-$preset.log" 2>&1 && return
+  if (cd "$root" && cmake --preset "$@") >"$log/configure-$preset.log" 2>&1; then
+    sed -n 's/^-- \(Without the page: .*\)/turncoat: \1/p' "$log/configure-$preset.log" >&2
+    return
+  fi
   explain_failure "configuring $preset" "$log/configure-$preset.log"
   return 1
 }

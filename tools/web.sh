@@ -35,7 +35,7 @@ install() {
   is_done packages "$(packages_key)" && return
   copy_sources
   # Not `npm ci`: it refuses a lock file without the packages of other platforms, which some registries lack.
-  (cd "$project" && npm install --no-save --ignore-scripts --no-audit --no-fund) >"$log" 2>&1 ||
+  (cd "$project" && npm install --no-save --ignore-scripts --no-audit --no-fund --fetch-retries=1) >"$log" 2>&1 ||
     die "The page's packages could not be fetched by npm; is there a network? All it said: $log"
   mark_done packages "$(packages_key)"
 }

@@ -1,7 +1,8 @@
 // A position of any game, for code that is not hot: records, sessions, matches, the page.
 //
 // It is a closed variant, so copying one allocates nothing, and every operation is one jump. Hot code
-// asks for the concrete type once, with `visit`, and goes on as a template.
+// asks for the concrete type once, with `visit`, and goes on as a template. The members are compiled once,
+// in their own file: a jump over all games written in a header costs every file that includes it.
 #pragma once
 
 #include <concepts>
@@ -46,54 +47,22 @@ class AnyPosition {
     return std::visit(std::forward<Function>(function), position_);
   }
 
-  [[nodiscard]] Bitboard own() const {
-    return visit([](const auto& p) { return p.own(); });
-  }
-  [[nodiscard]] Bitboard opp() const {
-    return visit([](const auto& p) { return p.opp(); });
-  }
-  [[nodiscard]] Bitboard empties() const {
-    return visit([](const auto& p) { return p.empties(); });
-  }
-  [[nodiscard]] Shape shape() const {
-    return visit([](const auto& p) { return p.shape(); });
-  }
-  [[nodiscard]] Side side() const {
-    return visit([](const auto& p) { return p.side(); });
-  }
-  [[nodiscard]] Bitboard legal_moves() const {
-    return visit([](const auto& p) { return p.legal_moves(); });
-  }
-  [[nodiscard]] bool must_pass() const {
-    return visit([](const auto& p) { return p.must_pass(); });
-  }
-  [[nodiscard]] bool is_over() const {
-    return visit([](const auto& p) { return p.is_over(); });
-  }
-  void play(Move move) {
-    std::visit([move](auto& p) { p.play(move); }, position_);
-  }
-  [[nodiscard]] Score final_score() const {
-    return visit([](const auto& p) { return p.final_score(); });
-  }
-  [[nodiscard]] int plies_bound() const {
-    return visit([](const auto& p) { return p.plies_bound(); });
-  }
-  [[nodiscard]] AnyPosition transformed(Symmetry symmetry) const {
-    return visit([symmetry](const auto& p) { return AnyPosition(p.transformed(symmetry)); });
-  }
-  [[nodiscard]] std::uint64_t hash() const {
-    return visit([](const auto& p) { return p.hash(); });
-  }
-  [[nodiscard]] std::string variant() const {
-    return visit([](const auto& p) { return p.variant(); });
-  }
-  [[nodiscard]] std::string to_text() const {
-    return visit([](const auto& p) { return p.to_text(); });
-  }
-  [[nodiscard]] Result<AnyPosition> parse(std::string_view text) const {
-    return visit([text](const auto& p) -> Result<AnyPosition> { return p.parse(text); });
-  }
+  [[nodiscard]] Bitboard own() const;
+  [[nodiscard]] Bitboard opp() const;
+  [[nodiscard]] Bitboard empties() const;
+  [[nodiscard]] Shape shape() const;
+  [[nodiscard]] Side side() const;
+  [[nodiscard]] Bitboard legal_moves() const;
+  [[nodiscard]] bool must_pass() const;
+  [[nodiscard]] bool is_over() const;
+  void play(Move move);
+  [[nodiscard]] Score final_score() const;
+  [[nodiscard]] int plies_bound() const;
+  [[nodiscard]] AnyPosition transformed(Symmetry symmetry) const;
+  [[nodiscard]] std::uint64_t hash() const;
+  [[nodiscard]] std::string variant() const;
+  [[nodiscard]] std::string to_text() const;
+  [[nodiscard]] Result<AnyPosition> parse(std::string_view text) const;
 
  private:
   Variant position_;
@@ -102,19 +71,13 @@ class AnyPosition {
 static_assert(Game<AnyPosition>);
 
 // The marks of one side.
-inline Bitboard discs_of(const AnyPosition& position, Side side) {
-  return position.side() == side ? position.own() : position.opp();
-}
+Bitboard discs_of(const AnyPosition& position, Side side);
 
 // The enemy marks that a move turned: those of `before` that are on the other side `after`.
-inline Bitboard turned_between(const AnyPosition& before, const AnyPosition& after) {
-  return before.opp() & after.opp();
-}
+Bitboard turned_between(const AnyPosition& before, const AnyPosition& after);
 
 // The final score of one side; precondition: the game is over.
-inline Score final_score_for(const AnyPosition& position, Side side) {
-  return position.side() == side ? position.final_score() : -position.final_score();
-}
+Score final_score_for(const AnyPosition& position, Side side);
 
 // Makes the move if it is legal; if not, the failure says what would be and the position stays.
 Result<void> play_checked(AnyPosition& position, Move move);
