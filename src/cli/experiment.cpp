@@ -49,18 +49,14 @@ void list(Context& context, const ExperimentOptions& chosen) {
                              chosen.games);
 }
 
-std::vector<std::string> readings_of(const std::string& as) {
-  if (as == "both") return {"paper", "code"};
-  return {as};
-}
-
 // The most games there can be; bots that repeat one game need fewer.
 int games_in(const std::vector<std::string>& ids, const ExperimentOptions& chosen) {
   int games = 0;
   for (const std::string& id : ids) {
     if (id == kStrengthId) games += kStrengthRows * (chosen.games + chosen.games % 2);
     if (id == kSummaryId || id.starts_with("E-") || !table_of(id).is_playable()) continue;
-    games += 2 * row_count(table_of(id)) * chosen.games * static_cast<int>(readings_of(chosen.as).size());
+    games += 2 * row_count(table_of(id)) * chosen.games *
+             static_cast<int>(readings_of(table_of(id), chosen.as).size());
   }
   return games;
 }
@@ -68,7 +64,8 @@ int games_in(const std::vector<std::string>& ids, const ExperimentOptions& chose
 // Nothing if a stop was requested.
 Result<std::optional<Findings>> find(const std::vector<std::string>& ids, const ExperimentOptions& chosen,
                                      Laboratory& laboratory) {
-  Findings findings{.order = laboratory.order, .ids = ids};
+  Findings findings{
+      .order = laboratory.order, .machine = this_machine(TURNCOAT_VERSION, TURNCOAT_BUILD), .ids = ids};
   for (const std::string& id : ids) {
     if (id == kSummaryId) continue;
     if (id == kResponseId || id == kLeafId) {
@@ -80,7 +77,7 @@ Result<std::optional<Findings>> find(const std::vector<std::string>& ids, const 
       if (!*rows) return std::nullopt;
       findings.strength = std::move(**rows);
     } else if (table_of(id).is_playable()) {
-      for (const std::string& as : readings_of(chosen.as)) {
+      for (const std::string& as : readings_of(table_of(id), chosen.as)) {
         Result<std::optional<MeasuredTable>> measured = measure(table_of(id), as, laboratory);
         if (!measured) return std::unexpected(measured.error());
         if (!*measured) return std::nullopt;
@@ -153,12 +150,14 @@ Command add_experiment_command(CLI::App& app, Context& context) {
       "random openings; published and measured results stand side by side with 95 % intervals, and "
       "contradictions inside a report are marked with '!'. With --out there is a page with plots, too.",
       examples({"turncoat experiment                      # the tables there are",
-                "turncoat experiment A-4.7 --as both", "turncoat experiment all --threads 2 --out lab"}));
+                "turncoat experiment A-4.7 --as all", "turncoat experiment all --threads 2 --out lab"}));
   const auto chosen = std::make_shared<ExperimentOptions>();
   add_texts(*options, "ID", chosen->ids, "ID", "tables such as A-4.7, whole reports such as B, or all");
   add_number(*options, "--games", chosen->games, kGames, "games for each row under each condition");
-  add_choice(*options, "--as", chosen->as, {"paper", "code", "both"},
-             "bots as the papers describe them, as the public programs play, or both");
+  add_choice(
+      *options, "--as", chosen->as, {kReadingWords.begin(), kReadingWords.end()},
+      "bots as the papers describe them; as the public programs play; the same with the X bots of report A "
+      "looking for O's best move, as in its program; the first two; or all");
   add_number(*options, "--seed", chosen->seed, kSeeds, "start of the random numbers");
   add_number(*options, "--threads", chosen->threads, kThreads, "games played at the same time");
   add_text(*options, "--out", chosen->out, "FOLDER", "folder for index.html, results.json and CSV files");

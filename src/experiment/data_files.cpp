@@ -18,11 +18,12 @@ std::string csv_line(const MeasuredTable& measured, const MeasuredRow& row, std:
   const std::string published =
       game.marks ? fmt::format("{},{}", game.marks->first, game.marks->second) : std::string(",");
   return fmt::format(
-      "{},{},{},{},{},{},{},{},{},{},{},{},{},{:.4f},{:.4f},{:.4f},{:.3f},{:.3f},{:.3f},{},{}\n",
+      "{},\"{}\",{},{},{},{},{},{},{},{},{},{},{},{},{:.4f},{:.4f},{:.4f},{:.3f},{:.3f},{:.3f},{},{}\n",
       measured.table->id, measured.as, measured.table->bots[0], measured.table->bots[1], game.rounds,
-      row.mover == Named::kFirst ? "first" : "second", start, published, sample.games, sample.unique_games,
-      sample.results[2], sample.results[1], sample.results[0], sample.points.value, sample.points.low,
-      sample.points.high, first, second, error, sample.least, sample.most);
+      row.seats.mover == Named::kFirst ? "first" : "second", letter_of(row.seats.first_plays), start,
+      published, sample.games, sample.unique_games, sample.results[2], sample.results[1], sample.results[0],
+      sample.points.value, sample.points.low, sample.points.high, first, second, error, sample.least,
+      sample.most);
 }
 
 Json json_of(const Sample& sample) {
@@ -42,12 +43,19 @@ Json json_of(const PublishedGame& game) {
   return *game.winner == Winner::kFirst ? "won" : *game.winner == Winner::kSecond ? "lost" : "drawn";
 }
 
+Json json_of(const Machine& machine) {
+  Json json = Json::object();
+  for (const auto& [name, value] : machine.facts()) json[name] = value;
+  return json;
+}
+
 Json json_of(const MeasuredTable& measured) {
   const PublishedTable& table = *measured.table;
   Json rows = Json::array();
   for (const MeasuredRow& row : measured.rows) {
     rows.push_back({{"rounds", row.published.rounds},
-                    {"moves_first", row.mover == Named::kFirst ? table.bots[0] : table.bots[1]},
+                    {"moves_first", row.seats.mover == Named::kFirst ? table.bots[0] : table.bots[1]},
+                    {"first_plays", std::string(1, letter_of(row.seats.first_plays))},
                     {"published", json_of(row.published)},
                     {"plain_start", json_of(row.plain)},
                     {"random_openings", json_of(row.openings)}});
@@ -84,7 +92,8 @@ Json json_of(const ResponseStudy& study) {
 
 std::string matches_csv(const Findings& findings) {
   std::string csv =
-      "table,as,first,second,rounds,moves_first,start,published_first,published_second,games,unique_games,"
+      "table,as,first,second,rounds,moves_first,first_plays,start,published_first,published_second,games,"
+      "unique_games,"
       "won,drawn,"
       "lost,points,points_low,points_high,first_marks,second_marks,marks_error,margin_low95,margin_high95\n";
   for (const MeasuredTable& measured : findings.tables) {
@@ -111,7 +120,10 @@ std::string responses_csv(const ResponseStudy& study) {
 }
 
 std::string to_json(const Findings& findings) {
-  Json json = {{"games", findings.order.games}, {"seed", findings.order.seed}, {"tables", Json::array()}};
+  Json json = {{"games", findings.order.games},
+               {"seed", findings.order.seed},
+               {"machine", json_of(findings.machine)},
+               {"tables", Json::array()}};
   for (const MeasuredTable& measured : findings.tables) json["tables"].push_back(json_of(measured));
   if (findings.study) {
     json["responses"] = json_of(*findings.study);

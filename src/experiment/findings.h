@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "experiment/machine.h"
 #include "experiment/measure.h"
 #include "experiment/response_study.h"
 
@@ -12,6 +13,7 @@ namespace turncoat {
 
 struct Findings {
   MeasureOrder order;
+  Machine machine;
   std::vector<std::string> ids;            // as chosen_ids gives them
   std::vector<MeasuredTable> tables = {};  // one for each reading of a table
   std::optional<ResponseStudy> study = {};

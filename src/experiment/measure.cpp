@@ -68,24 +68,31 @@ Result<std::optional<Sample>> play(const MatchDescription& match, const Laborato
   return sample;
 }
 
-Result<MatchDescription> describe(const PublishedTable& table, const std::string& as, int rounds, Named mover,
-                                  const Laboratory& laboratory) {
-  const bool o_moves_first = (mover == Named::kFirst) == table.first_plays_o;
-  const Result<AnyPosition> start =
-      laboratory.games.start(fmt::format("adjacency:rounds={},first={}", rounds, o_moves_first ? 'O' : 'X'));
-  if (!start) return std::unexpected(start.error());
-  return MatchDescription{
-      .start = *start,
-      .bots = {fmt::format("{}:as={}", table.bots[0], as), fmt::format("{}:as={}", table.bots[1], as)},
-      .first = mover == Named::kFirst ? First::kA : First::kB,
-      .openings = {},
-      .limits = {},
-      .seed = laboratory.order.seed};
+// The bot in that reading. A bot that knows no view, such as genetic 1, whose program plays a random move,
+// has no wrong one.
+std::string spec_of(std::string_view bot, const std::string& as, const PlayerRegistry& players) {
+  if (as == kCodeWithView) {
+    const auto preset = std::ranges::find(players.presets(), bot, &Preset::name);
+    assert(preset != players.presets().end());
+    const std::vector<Parameter> keys = players.parameters_of(*preset);
+    if (std::ranges::find(keys, "view", &Parameter::name) == keys.end())
+      return fmt::format("{}:as=code", bot);
+  }
+  return fmt::format("{}:as={}", bot, as);
 }
 
-std::vector<Named> movers_of(const PublishedGame& game) {
-  if (game.mover) return {*game.mover};
-  return {Named::kFirst, Named::kSecond};
+Result<MatchDescription> describe(const PublishedTable& table, const std::string& as, int rounds,
+                                  const Seats& seats, const Laboratory& laboratory) {
+  const Result<AnyPosition> start = laboratory.games.start(
+      fmt::format("adjacency:rounds={},first={}", rounds, letter_of(seats.mover_plays())));
+  if (!start) return std::unexpected(start.error());
+  return MatchDescription{.start = *start,
+                          .bots = {spec_of(table.bots[0], as, laboratory.players),
+                                   spec_of(table.bots[1], as, laboratory.players)},
+                          .first = seats.mover == Named::kFirst ? First::kA : First::kB,
+                          .openings = {},
+                          .limits = {},
+                          .seed = laboratory.order.seed};
 }
 
 }  // namespace
@@ -109,9 +116,30 @@ std::array<double, 2> marks_of(double margin, int rounds) {
   return {(marks_after(rounds) + margin) / 2, (marks_after(rounds) - margin) / 2};
 }
 
+std::vector<std::string> readings_of(const PublishedTable& table, std::string_view word) {
+  const bool has_view = table.id.starts_with("A-");
+  if (word == "both") return {"paper", "code"};
+  if (word == "all" && has_view) return {"paper", "code", std::string(kCodeWithView)};
+  if (word == "all") return {"paper", "code"};
+  if (word == kCodeWithView && !has_view) return {"code"};
+  return {std::string(word)};
+}
+
+std::vector<Seats> seats_of(const PublishedTable& table, const PublishedGame& game) {
+  std::vector<Seats> all;
+  for (const Named mover : {Named::kFirst, Named::kSecond}) {
+    for (const Side first_plays : {Side::kX, Side::kO}) {
+      if (game.mover.value_or(mover) != mover) continue;
+      if (table.first_plays.value_or(first_plays) != first_plays) continue;
+      all.push_back({mover, first_plays});
+    }
+  }
+  return all;
+}
+
 int row_count(const PublishedTable& table) {
   int rows = 0;
-  for (const PublishedGame& game : table.games) rows += static_cast<int>(movers_of(game).size());
+  for (const PublishedGame& game : table.games) rows += static_cast<int>(seats_of(table, game).size());
   return rows;
 }
 
@@ -121,8 +149,8 @@ Result<std::optional<MeasuredTable>> measure(const PublishedTable& table, const 
   const auto began = std::chrono::steady_clock::now();
   MeasuredTable measured{.table = &table, .as = as, .rows = {}};
   for (const PublishedGame& game : table.games) {
-    for (const Named mover : movers_of(game)) {
-      Result<MatchDescription> match = describe(table, as, game.rounds, mover, laboratory);
+    for (const Seats& seats : seats_of(table, game)) {
+      Result<MatchDescription> match = describe(table, as, game.rounds, seats, laboratory);
       if (!match) return std::unexpected(match.error());
       const Result<std::optional<Sample>> plain = play(*match, laboratory, laboratory.order.games);
       if (!plain) return std::unexpected(plain.error());
@@ -130,7 +158,7 @@ Result<std::optional<MeasuredTable>> measure(const PublishedTable& table, const 
       const Result<std::optional<Sample>> openings = play(*match, laboratory, laboratory.order.games);
       if (!openings) return std::unexpected(openings.error());
       if (!*plain || !*openings) return std::nullopt;
-      measured.rows.push_back({game, mover, **plain, **openings});
+      measured.rows.push_back({game, seats, **plain, **openings});
     }
   }
   measured.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();

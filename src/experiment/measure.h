@@ -1,6 +1,7 @@
 // Published tables played again: many games where the report had one.
 #pragma once
 
+#include <array>
 #include <functional>
 #include <stop_token>
 #include <string>
@@ -34,16 +35,24 @@ struct Sample {
   [[nodiscard]] bool is_one_game() const { return unique_games == 1; }
 };
 
+// Who has which mark, and who begins.
+struct Seats {
+  Named mover = Named::kFirst;
+  Side first_plays = Side::kX;  // the mark of the first-named
+
+  [[nodiscard]] Side mover_plays() const { return mover == Named::kFirst ? first_plays : other(first_plays); }
+};
+
 struct MeasuredRow {
   PublishedGame published;
-  Named mover = Named::kFirst;
+  Seats seats;
   Sample plain;     // from the start position, as published
   Sample openings;  // from random openings
 };
 
 struct MeasuredTable {
   const PublishedTable* table = nullptr;
-  std::string as;  // paper or code
+  std::string as;  // one of readings_of
   std::vector<MeasuredRow> rows;
   double seconds = 0;
 };
@@ -70,12 +79,22 @@ struct Laboratory {
   std::function<void()> on_game;  // after each game
 };
 
+// What stands behind "as=" in a bot's spec. The X bots of report A's program look for the best move of O;
+// `as=code` leaves that mistake out, and this reading has it. In the other reports it is `code`.
+inline constexpr std::string_view kCodeWithView = "code,view=O";
+
+// The readings of a table meant by one of kReadingWords, each once.
+inline constexpr std::array<std::string_view, 5> kReadingWords = {"paper", "code", kCodeWithView, "both",
+                                                                  "all"};
+std::vector<std::string> readings_of(const PublishedTable& table, std::string_view word);
+
 // Nothing if a stop was requested. Precondition: the table can be played.
 Result<std::optional<MeasuredTable>> measure(const PublishedTable& table, const std::string& as,
                                              const Laboratory& laboratory);
 Result<std::optional<std::vector<StrengthRow>>> measure_strength(const Laboratory& laboratory);
 
-// Rows that `table` has when measured: games whose first mover is unknown are played both ways.
+// Who may have sat where in a game: what the report does not tell is played both ways.
+std::vector<Seats> seats_of(const PublishedTable& table, const PublishedGame& game);
 int row_count(const PublishedTable& table);
 inline constexpr int kStrengthRows = 6;
 

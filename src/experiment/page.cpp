@@ -32,6 +32,9 @@ a{color:var(--accent)}
 nav ul{display:flex;flex-wrap:wrap;gap:.4rem;padding:0;margin:1rem 0;list-style:none}
 nav a{display:block;padding:.45em .8em;border:1px solid var(--line);border-radius:2em;background:var(--card);text-decoration:none}
 section{background:var(--card);border:1px solid var(--line);border-radius:.6rem;margin:1.2rem 0;padding:clamp(.8rem,2vw,2rem)}
+.machine{display:flex;flex-wrap:wrap;gap:.2rem 1.6rem;margin:0;color:var(--soft)}
+.machine div{display:flex;gap:.5em}
+.machine dd{margin:0;color:var(--ink)}
 .source{color:var(--soft);margin:.2em 0 1em}
 .wide{overflow-x:auto;margin:0 0 1rem}
 table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.92em}
@@ -108,6 +111,14 @@ std::string html_of(const Section& section) {
   return html + "</section>\n";
 }
 
+std::string html_of(const Machine& machine) {
+  std::string html = "<dl class=\"machine\">";
+  for (const auto& [name, value] : machine.facts()) {
+    html += fmt::format("<div><dt>{}</dt><dd>{}</dd></div>\n", escaped(name), escaped(value));
+  }
+  return html + "</dl>\n";
+}
+
 }  // namespace
 
 std::string page_of(const Findings& findings) {
@@ -126,8 +137,9 @@ std::string page_of(const Findings& findings) {
       "says "
       "whether the published game is one that these bots play from the plain start: the same marks (same, "
       "differs), "
-      "or a margin among 95&nbsp;% of their games (inside, outside).</p></header>\n",
-      findings.order.games, findings.order.seed);
+      "or a margin among 95&nbsp;% of their games (inside, outside). Times are those of this "
+      "machine:</p>\n{}</header>\n",
+      findings.order.games, findings.order.seed, html_of(findings.machine));
   html += "<main>\n<nav aria-label=\"Experiments\"><ul>";
   for (const Section& section : sections) {
     html += fmt::format("<li><a href=\"#{0}\" title=\"{1}\">{0}</a></li>\n", escaped(section.id),

@@ -6,6 +6,10 @@ namespace {
 
 constexpr std::string_view kPerson;
 
+// `first_plays` is what the reports show. Report A: the names below the boards of 4.1, 4.3 and 4.5, and
+// in 4.7, which has no names, the number of X and O on the boards, which are the marks that the words give to
+// each bot. Report B: the names beside its boards. Report D: the words.
+
 // One game of a table: its rounds, the marks of both, and the winner that the words name.
 struct Row {
   int rounds = 0;
@@ -26,11 +30,11 @@ std::vector<PublishedGame> both(std::initializer_list<Row> first, std::initializ
   return all;
 }
 
-// Report D's results in words; X, the first-named, moved first.
+// Report D's results in words. It says who is X, and not who began.
 std::vector<PublishedGame> words(std::initializer_list<std::pair<int, Winner>> rows) {
   std::vector<PublishedGame> all;
   for (const auto& [rounds, winner] : rows) {
-    all.push_back({.rounds = rounds, .mover = Named::kFirst, .winner = winner});
+    all.push_back({.rounds = rounds, .winner = winner});
   }
   return all;
 }
@@ -43,7 +47,7 @@ std::vector<PublishedTable> tables_of_a() {
        .source = "tables 4.1.1 and 4.1.2",
        .names = {"minimax", "person"},
        .bots = {"A/minimax", kPerson},
-       .first_plays_o = true,
+       .first_plays = Side::kO,
        .games = both({{28, {33, 31}}, {23, {33, 22}}, {18, {26, 19}}, {13, {20, 15}}, {8, {12, 13}}},
                      {{28, {35, 29}}, {23, {29, 25}}, {18, {23, 21}}, {13, {19, 15}}, {8, {13, 11}}}),
        .notes = {"18 rounds, minimax first: the screenshot shows 29-16, the words say 26-19."}},
@@ -51,14 +55,13 @@ std::vector<PublishedTable> tables_of_a() {
        .source = "tables 4.2.1 and 4.2.2",
        .names = {"annealing", "person"},
        .bots = {"A/annealing", kPerson},
-       .first_plays_o = true,
        .games = both({{28, {22, 42}}, {21, {16, 35}}, {14, {16, 21}}},
                      {{28, {30, 34}}, {21, {18, 32}}, {14, {13, 23}}})},
       {.id = "A-4.3",
        .source = "tables 4.3.1 and 4.3.2",
        .names = {"minimax", "annealing"},
        .bots = {"A/minimax", "A/annealing"},
-       .first_plays_o = true,
+       .first_plays = Side::kO,
        .games = both({{28, {32, 32}}, {21, {39, 12}}, {14, {27, 10}}},
                      {{28, {41, 23}}, {21, {35, 15}}, {14, {24, 12}}}),
        .notes = {"21 and 14 rounds, minimax first: the words give the larger number to annealing and still "
@@ -68,15 +71,14 @@ std::vector<PublishedTable> tables_of_a() {
        .source = "tables 4.4.1 and 4.4.2",
        .names = {"minimax", "genetic 1"},
        .bots = {"A/minimax", "A/genetic1"},
-       .first_plays_o = true,
        .games = both({{28, {45, 19}}, {21, {28, 22}}, {14, {21, 15}}},
                      {{28, {47, 17}}, {21, {27, 23}, Winner::kSecond}, {14, {22, 14}}}),
-       .seconds_for_100 = 1},
+       .seconds_for_100 = 2},
       {.id = "A-4.5",
        .source = "tables 4.5.1 and 4.5.2",
        .names = {"annealing", "genetic 1"},
        .bots = {"A/annealing", "A/genetic1"},
-       .first_plays_o = true,
+       .first_plays = Side::kO,
        .games = both({{28, {40, 24}}, {21, {29, 21}}, {14, {22, 14}}},
                      {{28, {32, 18}}, {21, {24, 12}}, {14, {24, 12}}}),
        .notes = {"Genetic 1 first: the totals of the rows for 28 and 21 rounds are those of games of 21 and "
@@ -86,15 +88,17 @@ std::vector<PublishedTable> tables_of_a() {
        .source = "tables 4.6.1 and 4.6.2",
        .names = {"annealing", "genetic 2"},
        .bots = {"A/annealing", "A/genetic2"},
-       .first_plays_o = true,
        .games = both({{28, {22, 42}}, {21, {16, 34}}, {14, {11, 25}}},
                      {{28, {24, 40}}, {21, {21, 29}}, {14, {13, 23}}}),
-       .seconds_for_100 = 3},
+       .notes =
+           {"28 rounds, annealing first: the words below the board name genetic 2 as X with 42 marks; the "
+            "board has 42 O and 22 X."},
+       .seconds_for_100 = 6},
       {.id = "A-4.7",
        .source = "tables 4.7.1 and 4.7.2",
        .names = {"minimax", "genetic 2"},
        .bots = {"A/minimax", "A/genetic2"},
-       .first_plays_o = true,
+       .first_plays = Side::kX,
        .games = both({{28, {26, 38}}, {21, {18, 32}}, {14, {14, 22}}},
                      {{28, {35, 29}}, {21, {25, 25}, Winner::kSecond}, {14, {19, 17}}}),
        .notes = {"The conclusion says that minimax is ahead of genetic 2 in games shorter than 28 rounds. Of "
@@ -109,19 +113,18 @@ std::vector<PublishedTable> tables_of_b() {
        .source = "section 5, minimax against a person",
        .names = {"minimax", "person"},
        .bots = {"B/minimax", kPerson},
-       .first_plays_o = true,
+       .first_plays = Side::kO,
        .games = games({}, {{kFull, {37, 27}}, {24, {36, 20}}, {18, {25, 19}}, {12, {18, 14}}, {6, {12, 8}}})},
       {.id = "B-5.2",
        .source = "section 5, local search against a person",
        .names = {"hillclimb", "person"},
        .bots = {"B/hillclimb", kPerson},
-       .first_plays_o = true,
        .games = games({}, {{kFull, {32, 32}}, {24, {31, 25}}, {12, {16, 16}}})},
       {.id = "B-5.3",
        .source = "section 5, genetic against a person",
        .names = {"genetic", "person"},
        .bots = {"B/genetic", kPerson},
-       .first_plays_o = true,
+       .first_plays = Side::kO,
        .games = games({}, {{kFull, {29, 35}}, {8, {13, 11}}, {12, {17, 15}}})},
       {.id = "B-5.4",
        .source = "section 5, minimax against local search",
@@ -129,19 +132,19 @@ std::vector<PublishedTable> tables_of_b() {
        .bots = {"B/minimax", "B/hillclimb"},
        .games = games({}, {{kFull, {32, 32}}, {8, {11, 13}}, {12, {18, 14}}}),
        .notes = {"12 rounds: the words say that minimax won by 18 points; 18-14 is a win by 4."},
-       .seconds_for_100 = 27},
+       .seconds_for_100 = 54},
       {.id = "B-5.5",
        .source = "section 5, minimax against genetic",
        .names = {"minimax", "genetic"},
        .bots = {"B/minimax", "B/genetic"},
        .games = games({}, {{kFull, {25, 39}}, {8, {14, 10}}, {12, {23, 9}}}),
-       .seconds_for_100 = 43},
+       .seconds_for_100 = 86},
       {.id = "B-5.6",
        .source = "section 5, local search against genetic",
        .names = {"hillclimb", "genetic"},
        .bots = {"B/hillclimb", "B/genetic"},
        .games = games({}, {{kFull, {33, 31}}, {8, {16, 8}}, {12, {22, 10}}}),
-       .seconds_for_100 = 1},
+       .seconds_for_100 = 2},
   };
 }
 
@@ -151,32 +154,30 @@ std::vector<PublishedTable> tables_of_c() {
        .source = "experiment a",
        .names = {"minimax", "person"},
        .bots = {"C/minimax", kPerson},
-       .first_plays_o = true,
        .games = games({}, {{28, {35, 29}}, {24, {32, 24}}, {20, {24, 24}}, {12, {16, 16}}, {8, {14, 10}}})},
       {.id = "C-b",
        .source = "experiment b",
        .names = {"hillclimb", "person"},
        .bots = {"C/hillclimb", kPerson},
-       .first_plays_o = true,
        .games = games({}, {{24, {29, 27}}, {12, {16, 17}}, {8, {12, 12}}})},
       {.id = "C-c",
        .source = "experiment c",
        .names = {"minimax", "hillclimb"},
        .bots = {"C/minimax", "C/hillclimb"},
        .games = games({}, {{24, {30, 26}}, {12, {18, 14}}, {8, {13, 11}}}),
-       .seconds_for_100 = 6},
+       .seconds_for_100 = 12},
       {.id = "C-d",
        .source = "experiment d",
        .names = {"minimax", "genetic"},
        .bots = {"C/minimax", "C/genetic"},
        .games = games({}, {{24, {40, 16}}, {12, {23, 9}}, {8, {19, 5}}}),
-       .seconds_for_100 = 140},
+       .seconds_for_100 = 280},
       {.id = "C-e",
        .source = "experiment e",
        .names = {"hillclimb", "genetic"},
        .bots = {"C/hillclimb", "C/genetic"},
        .games = games({}, {{24, {39, 17}}, {12, {24, 8}}, {8, {20, 4}}}),
-       .seconds_for_100 = 60},
+       .seconds_for_100 = 120},
   };
 }
 
@@ -188,32 +189,36 @@ std::vector<PublishedTable> tables_of_d() {
        .source = "figures 4.1.1 to 4.1.3",
        .names = {"minimax", "person"},
        .bots = {"D/minimax", kPerson},
-       .first_plays_o = true,
+       .first_plays = Side::kO,
        .games = words({{8, kFirst}, {14, kNobody}, {kFull, kFirst}})},
       {.id = "D-4.2",
        .source = "figures 4.2.1 to 4.2.3",
        .names = {"hillclimb", "person"},
        .bots = {"D/hillclimb", kPerson},
+       .first_plays = Side::kX,
        .games = words({{8, kFirst}, {14, kFirst}, {kFull, kFirst}})},
       {.id = "D-4.3",
        .source = "figures 4.3.1 to 4.3.3",
        .names = {"minimax", "hillclimb"},
        .bots = {"D/minimax", "D/hillclimb"},
+       .first_plays = Side::kX,
        .games = words({{11, kFirst}, {14, kFirst}, {kFull, kFirst}}),
-       .seconds_for_100 = 4},
+       .seconds_for_100 = 8},
       {.id = "D-4.4",
        .source = "figures 4.4.1 to 4.4.3",
        .names = {"minimax", "genetic tree"},
        .bots = {"D/minimax", "D/genetic-tree"},
+       .first_plays = Side::kX,
        .games = words({{11, kFirst}, {14, kFirst}, {kFull, kNobody}}),
-       .seconds_for_100 = 10},
+       .seconds_for_100 = 20},
       {.id = "D-4.5",
        .source = "figures 4.5.1 to 4.5.3",
        .names = {"hillclimb", "genetic tree"},
        .bots = {"D/hillclimb", "D/genetic-tree"},
+       .first_plays = Side::kX,
        .games = words({{11, kNobody}, {14, kFirst}, {kFull, kFirst}}),
        .notes = {"The words give the 66.67 % of these games to minimax, which did not play in them."},
-       .seconds_for_100 = 2},
+       .seconds_for_100 = 4},
   };
 }
 

@@ -11,6 +11,8 @@
 #include <string_view>
 #include <vector>
 
+#include "games/move.h"
+
 namespace turncoat {
 
 enum class Named : std::uint8_t { kFirst, kSecond };
@@ -45,7 +47,7 @@ struct PublishedTable {
   std::string_view source;  // the tables or figures as the report numbers them
   std::array<std::string_view, 2> names;
   std::array<std::string_view, 2> bots;  // presets; empty: a person, so it cannot be played again
-  bool first_plays_o = false;            // which mark the first-named has
+  std::optional<Side> first_plays = {};  // the mark of the first-named, where the report shows it
   std::vector<PublishedGame> games;
   std::vector<std::string_view> notes = {};  // contradictions that the numbers alone do not show
   double seconds_for_100 = 1;                // of one core, for 100 games of each kind in each row

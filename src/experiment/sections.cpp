@@ -1,7 +1,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
+#include "core/text.h"
 #include "experiment/catalogue.h"
 #include "experiment/findings.h"
 #include "plot/chart.h"
@@ -32,9 +34,21 @@ std::string marks_text(const Sample& sample, int rounds) {
   return fmt::format("{:.1f}-{:.1f} +/- {:.1f}", first, second, (sample.margin.high - sample.margin.low) / 4);
 }
 
-std::string won_text(const Sample& sample) {
-  if (!sample.is_one_game()) return points_text(sample.points);
-  return sample.results[2] > 0 ? "won" : sample.results[1] > 0 ? "drawn" : "lost";
+// One game that is always the same has no interval.
+std::string points_text(const Sample& sample) {
+  return sample.is_one_game() ? fmt::format("{:.0f} %", 100 * sample.points.value)
+                              : points_text(sample.points);
+}
+
+std::string mover_text(const PublishedTable& table, const Seats& seats) {
+  return fmt::format("{} as {}", name_of(table, seats.mover), letter_of(seats.mover_plays()));
+}
+
+// Of a game that is only listed: as far as the report tells it.
+std::string mover_text(const PublishedTable& table, const PublishedGame& game) {
+  if (!game.mover) return "not told";
+  if (!table.first_plays) return name_of(table, *game.mover);
+  return mover_text(table, Seats{*game.mover, *table.first_plays});
 }
 
 // Whether the published game is one that these bots play from the start: the same marks if they always
@@ -63,9 +77,9 @@ Sheet sheet_of(const MeasuredTable& measured) {
               .rows = {}};
   for (const MeasuredRow& row : measured.rows) {
     const int rounds = row.published.rounds;
-    sheet.rows.push_back({std::to_string(rounds), name_of(table, row.mover), published_text(row.published),
-                          marks_text(row.plain, rounds), won_text(row.plain), verdict(row),
-                          marks_text(row.openings, rounds), won_text(row.openings)});
+    sheet.rows.push_back({std::to_string(rounds), mover_text(table, row.seats), published_text(row.published),
+                          marks_text(row.plain, rounds), points_text(row.plain), verdict(row),
+                          marks_text(row.openings, rounds), points_text(row.openings)});
   }
   return sheet;
 }
@@ -88,7 +102,7 @@ std::string plot_of(const MeasuredTable& measured) {
       .reference = 0};
   for (const MeasuredRow& row : measured.rows) {
     plot::IntervalRow line{
-        .label = fmt::format("{}: {} first", row.published.rounds, name_of(table, row.mover)),
+        .label = fmt::format("{}: {} first", row.published.rounds, mover_text(table, row.seats)),
         .measured = {drawn(row.plain), drawn(row.openings)}};
     if (row.published.marks) line.published = row.published.marks->margin();
     drawing.rows.push_back(std::move(line));
@@ -96,29 +110,41 @@ std::string plot_of(const MeasuredTable& measured) {
   return to_svg(drawing);
 }
 
+// "3 of 6 rows fit the published result; "; where the report does not show who was X, for each way of
+// sitting. Rows whose verdict is a share of games count on neither side.
+std::string fits_text(const MeasuredTable& measured) {
+  const PublishedTable& table = *measured.table;
+  std::vector<std::string> parts;
+  for (const Side side : {Side::kX, Side::kO}) {
+    int rows = 0;
+    int fitting = 0;
+    for (const MeasuredRow& row : measured.rows) {
+      if (row.seats.first_plays != side) continue;
+      if (!row.published.marks && !row.plain.is_one_game()) continue;
+      const std::string fits = verdict(row);
+      ++rows;
+      if (fits == "same" || fits == "inside") ++fitting;
+    }
+    if (rows == 0) continue;
+    parts.push_back(fmt::format("{} of {}", fitting, rows));
+    if (!table.first_plays) parts.back() += fmt::format(" with {} as {}", table.names[0], letter_of(side));
+  }
+  return parts.empty() ? "" : fmt::format("{} rows fit the published result; ", join(parts, " and "));
+}
+
 std::vector<std::string> remarks_on(const MeasuredTable& measured) {
   int one_game = 0;
-  int fitting = 0;
   int incidents = 0;
   Trinomial total = {};
   for (const MeasuredRow& row : measured.rows) {
-    const std::string fits = verdict(row);
     if (row.plain.is_one_game()) ++one_game;
-    if (fits == "same" || fits == "inside") ++fitting;
     incidents += row.plain.incidents + row.openings.incidents;
     for (std::size_t i = 0; i < total.size(); ++i) total[i] += row.openings.results[i];
   }
-  std::vector<std::string> remarks;
   const PublishedTable& table = *measured.table;
-  if (table.games.front().marks) {
-    remarks.push_back(fmt::format(
-        "as={}: {} of {} rows fit the published result; from random openings {} has {} of "
-        "the points over all rows.",
-        measured.as, fitting, measured.rows.size(), table.names[0], points_text(points_of(total))));
-  } else {
-    remarks.push_back(fmt::format("as={}: from random openings {} has {} of the points over all rows.",
-                                  measured.as, table.names[0], points_text(points_of(total))));
-  }
+  std::vector<std::string> remarks = {
+      fmt::format("as={}: {}from random openings {} has {} of the points over all rows.", measured.as,
+                  fits_text(measured), table.names[0], points_text(points_of(total)))};
   if (one_game > 0) {
     remarks.push_back(
         fmt::format("as={}: in {} of {} rows these bots repeat one game from the plain start, so more "
@@ -128,6 +154,15 @@ std::vector<std::string> remarks_on(const MeasuredTable& measured) {
   if (incidents > 0)
     remarks.push_back(fmt::format("as={}: {} games ended by a fault of a bot.", measured.as, incidents));
   return remarks;
+}
+
+// What the report leaves out, so that rows stand for both ways.
+std::vector<std::string> unknowns_of(const PublishedTable& table) {
+  std::vector<std::string> unknown;
+  if (!table.games.front().mover)
+    unknown.emplace_back("The report does not say who moved first: both are measured.");
+  if (!table.first_plays) unknown.emplace_back("The report does not show who was X: both are measured.");
+  return unknown;
 }
 
 Section section_of(const PublishedTable& table, const Findings& findings) {
@@ -140,12 +175,12 @@ Section section_of(const PublishedTable& table, const Findings& findings) {
                 .columns = {"rounds", "moves first", "published"},
                 .rows = {}};
     for (const PublishedGame& game : table.games) {
-      sheet.rows.push_back({std::to_string(game.rounds),
-                            game.mover ? name_of(table, *game.mover) : "not told", published_text(game)});
+      sheet.rows.push_back({std::to_string(game.rounds), mover_text(table, game), published_text(game)});
     }
     section.sheets.push_back(std::move(sheet));
     return section;
   }
+  for (std::string& remark : unknowns_of(table)) section.remarks.push_back(std::move(remark));
   PlotGroup plots;
   for (const MeasuredTable& measured : findings.tables) {
     if (measured.table != &table) continue;
@@ -157,21 +192,27 @@ Section section_of(const PublishedTable& table, const Findings& findings) {
   return section;
 }
 
-// The results of one bot over all tables of the summary, from random openings.
+// The results of one bot over all tables of the summary, from random openings. A published game counts once,
+// however many ways of sitting were measured for it.
 Trinomial results_of(std::string_view bot, const std::string& as, const Findings& findings) {
-  Trinomial total = {};
+  std::array<double, 3> total = {};
   for (const MeasuredTable& measured : findings.tables) {
     if (measured.as != as || !measured.table->id.starts_with("A-")) continue;
     for (const std::size_t side : {0U, 1U}) {
       if (measured.table->bots[side] != bot) continue;
       for (const MeasuredRow& row : measured.rows) {
+        const std::size_t ways = seats_of(*measured.table, row.published).size();
         for (std::size_t i = 0; i < total.size(); ++i) {
-          total[i] += row.openings.results[side == 0 ? i : total.size() - 1 - i];
+          const std::uint64_t games = row.openings.results[side == 0 ? i : total.size() - 1 - i];
+          total[i] += static_cast<double>(games) / static_cast<double>(ways);
         }
       }
     }
   }
-  return total;
+  Trinomial results = {};
+  for (std::size_t i = 0; i < total.size(); ++i)
+    results[i] = static_cast<std::uint64_t>(std::lround(total[i]));
+  return results;
 }
 
 Section summary_section(const Findings& findings) {

@@ -84,6 +84,19 @@ std::string ratio_remark(const ResponseStudy& study, std::size_t program) {
                      kStudyPrograms[program].name, parts[0], parts[1], parts[2]);
 }
 
+Sheet samples_sheet() {
+  Sheet sheet{.caption = "the games: who wins in the report, and how white chooses its moves",
+              .columns = {"sample", "character", "published", "black-white here", "first moves"},
+              .rows = {}};
+  for (const SampleGame& sample : kSampleGames) {
+    const auto [black, white] = sample.discs();
+    sheet.rows.push_back({std::to_string(sample.number), std::string(sample.character),
+                          sample.winner == Side::kX ? "black wins" : "white wins",
+                          fmt::format("{}-{}", black, white), std::string(sample.moves.substr(0, 12))});
+  }
+  return sheet;
+}
+
 Sheet aim_sheet(const ResponseStudy& study, const std::vector<std::size_t>& programs) {
   Sheet sheet{.caption = "moves that take at most 4 s, the aim of the report",
               .columns = {"level", "program", "published samples", "moves, report's speed", "moves now",
@@ -138,10 +151,11 @@ Section response_section(const ResponseStudy& study) {
                           range_text_of_time(game.seconds(k2007)), range_text(line.seconds[1]) + " s",
                           range_text_of_time(game.seconds(k2008))});
   }
-  section.sheets = {std::move(calls), std::move(times), aim_sheet(study, {k2007, k2008})};
+  section.sheets = {samples_sheet(), std::move(calls), std::move(times), aim_sheet(study, {k2007, k2008})};
   section.remarks = {
-      "The moves of the samples are not printed, so these are seven games of the same characters: the "
-      "numbers can be compared in kind, not one by one.",
+      "The moves of the samples are not printed, so these are seven games with the same winners and of the "
+      "same "
+      "characters: the numbers can be compared in kind, not one by one.",
       ratio_remark(study, k2008), speed_remark()};
   section.plots = charts_of(study, {k2007, k2008});
   return section;

@@ -26,10 +26,13 @@ namespace {
 constexpr std::string_view kAs = "as";
 
 Parameter as_parameter() {
-  return {.name = std::string(kAs),
-          .default_value = "paper",
-          .help = "the algorithm the paper describes, or what its public program plays, mistakes included",
-          .words = {"paper", "code"}};
+  return {
+      .name = std::string(kAs),
+      .default_value = "paper",
+      .help =
+          "the algorithm the paper describes, or what its public program plays, mistakes included but for "
+          "report A's view=O",
+      .words = {"paper", "code"}};
 }
 
 // The element of that name, case aside, or null.

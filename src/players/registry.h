@@ -28,7 +28,7 @@ struct PlayerInfo {
 };
 
 // A bot of a report: another bot with the report's numbers, once as the paper describes it, working
-// properly, and once as the public program plays, its mistakes included.
+// properly, and once as the public program plays, its mistakes included but for one (view.h).
 struct Preset {
   std::string name;     // "A/minimax"
   std::string summary;  // with the section of the report

@@ -9,7 +9,6 @@ namespace turncoat::plot {
 namespace {
 
 constexpr double kTitleLine = 18;
-constexpr double kLetter = 6.6;
 constexpr double kSeriesLine = 14;
 constexpr double kBottom = 40;
 constexpr double kRight = 14;
@@ -42,9 +41,9 @@ std::string to_svg(const IntervalPlot& plot) {
   for (const std::string& name : plot.series) names.push_back({name});
   names.push_back({"published", true});
 
-  std::size_t longest = 0;
-  for (const IntervalRow& row : plot.rows) longest = std::max(longest, row.label.size());
-  const double left = std::min(width / 2, 16 + kLetter * static_cast<double>(longest));
+  double longest = 0;
+  for (const IntervalRow& row : plot.rows) longest = std::max(longest, width_of(row.label));
+  const double left = std::min(width / 2, 16 + longest);
   const double row_height =
       kSeriesLine * static_cast<double>(std::max<std::size_t>(1, plot.series.size())) + 12;
   Drawing measure({}, "", "");

@@ -8,7 +8,10 @@ namespace turncoat::plot {
 
 namespace {
 
-constexpr double kLeft = 58;
+constexpr double kLabelLine = 13;  // where the letters of the upright label stand
+constexpr double kLabelEnd = 20;   // right of it nothing of them is left
+constexpr double kTickGap = 6;
+constexpr int kTicks = 5;
 constexpr double kRight = 12;
 constexpr double kBottom = 40;
 constexpr double kTitleLine = 18;
@@ -34,23 +37,26 @@ std::string to_svg(const LineChart& chart) {
   const double top = kTitleLine + 20 + drawing.legend({8, kTitleLine + 18}, width - 16, names) - 8;
   const double bottom = chart.size.height - kBottom;
 
-  const Scale x = scale_for(all_of(chart, &Point::x), chart.x, kLeft, width - kRight);
   const Scale y = scale_for(all_of(chart, &Point::y), chart.y, bottom, top);
-  for (const double tick : y.ticks(5)) {
-    drawing.line({kLeft, y.at(tick)}, {width - kRight, y.at(tick)}, "grid");
-    drawing.text({kLeft - 6, y.at(tick) + 4}, short_number(tick), Drawing::Anchor::kEnd, "soft");
+  double widest = 0;
+  for (const double tick : y.ticks(kTicks)) widest = std::max(widest, width_of(short_number(tick)));
+  const double left = kLabelEnd + widest + kTickGap;
+  const Scale x = scale_for(all_of(chart, &Point::x), chart.x, left, width - kRight);
+  for (const double tick : y.ticks(kTicks)) {
+    drawing.line({left, y.at(tick)}, {width - kRight, y.at(tick)}, "grid");
+    drawing.text({left - kTickGap, y.at(tick) + 4}, short_number(tick), Drawing::Anchor::kEnd, "soft");
   }
   for (const double tick : x.ticks(8)) {
     drawing.line({x.at(tick), bottom}, {x.at(tick), bottom + 4}, "axis");
     drawing.text({x.at(tick), bottom + 17}, short_number(tick), Drawing::Anchor::kMiddle, "soft");
   }
-  drawing.line({kLeft, bottom}, {width - kRight, bottom}, "axis");
-  drawing.text({(kLeft + width - kRight) / 2, chart.size.height - 6.0}, chart.x.label,
+  drawing.line({left, bottom}, {width - kRight, bottom}, "axis");
+  drawing.text({(left + width - kRight) / 2, chart.size.height - 6.0}, chart.x.label,
                Drawing::Anchor::kMiddle, "soft");
-  drawing.text_upwards({13, (top + bottom) / 2}, chart.y.label);
+  drawing.text_upwards({kLabelLine, (top + bottom) / 2}, chart.y.label);
   if (chart.guide) {
     const double height = y.at(chart.guide->y);
-    drawing.line({kLeft, height}, {width - kRight, height}, "guide");
+    drawing.line({left, height}, {width - kRight, height}, "guide");
     drawing.text({width - kRight, height - 4}, chart.guide->label, Drawing::Anchor::kEnd);
   }
   for (std::size_t i = 0; i < chart.series.size(); ++i) {

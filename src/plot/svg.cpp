@@ -64,6 +64,8 @@ std::string escaped(std::string_view text) {
   return safe;
 }
 
+double width_of(std::string_view words) { return kLetter * static_cast<double>(words.size()); }
+
 std::string short_number(double number) {
   if (number == 0) return "0";
   const double size = std::abs(number);
@@ -222,7 +224,7 @@ double Drawing::legend(Point at, double width, const std::vector<Entry>& entries
   Point next = at;
   std::size_t series = 0;
   for (const Entry& entry : entries) {
-    const double length = 24 + kLetter * static_cast<double>(entry.name.size());
+    const double length = 24 + width_of(entry.name);
     if (next.x > at.x && next.x + length > at.x + width) next = {at.x, next.y + kLegendLine};
     if (draws) {
       const Point middle{next.x + 7, next.y - 4};

@@ -17,6 +17,9 @@ std::string escaped(std::string_view text);
 // A number for people: no more digits than it needs.
 std::string short_number(double number);
 
+// How long words of the common size are, about: fonts differ.
+double width_of(std::string_view words);
+
 // Where a value lies on a line of the drawing.
 class Scale {
  public:

@@ -13,6 +13,7 @@
 namespace turncoat::testing {
 namespace {
 
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -22,7 +23,9 @@ Findings small_findings() {
   PlayerRegistry players;
   add_builtin_players(players);
   const Laboratory laboratory{games, players, {.games = 6, .seed = 3, .threads = 1}, {}, {}};
-  Findings findings{.order = laboratory.order, .ids = {"A-4.1", "A-4.4", "A-4.8", "D-4.5"}};
+  Findings findings{.order = laboratory.order,
+                    .machine = {.cpu = "Pentium <IV>", .cores = 1, .compiler = "Visual Basic 6"},
+                    .ids = {"A-4.1", "A-4.4", "A-4.8", "D-4.5"}};
   findings.tables.push_back(measure(table_of("A-4.4"), "paper", laboratory).value().value());
   findings.tables.push_back(measure(table_of("D-4.5"), "code", laboratory).value().value());
   return findings;
@@ -31,7 +34,7 @@ Findings small_findings() {
 TEST(Experiment, MeasuresEveryRowBothWays) {
   const Findings findings = small_findings();
   const MeasuredTable& random_pair = findings.tables[0];
-  ASSERT_EQ(random_pair.rows.size(), 6U);
+  ASSERT_EQ(random_pair.rows.size(), 12U) << "the report does not show who was X";
   for (const MeasuredRow& row : random_pair.rows) {
     EXPECT_EQ(row.plain.games, 6);
     EXPECT_GT(row.plain.unique_games, 1) << "genetic 1 draws lots";
@@ -62,7 +65,7 @@ TEST(Experiment, PageIsWellFormedAndNeedsNothingOutside) {
 
 TEST(Experiment, CsvHasOneLineForEachRowAndStart) {
   const std::string csv = matches_csv(small_findings());
-  EXPECT_EQ(std::ranges::count(csv, '\n'), 1 + 2 * (6 + 3));
+  EXPECT_EQ(std::ranges::count(csv, '\n'), 1 + 2 * (12 + 6));
   const std::string head = csv.substr(0, csv.find('\n'));
   const std::string line = csv.substr(head.size() + 1, csv.find('\n', head.size() + 1) - head.size() - 1);
   EXPECT_EQ(std::ranges::count(head, ','), std::ranges::count(line, ',')) << line;
@@ -76,6 +79,81 @@ TEST(Experiment, PointsHaveSensibleIntervals) {
   EXPECT_EQ(marks_of(10, 28), (std::array<double, 2>{37, 27}));
 }
 
+TEST(Experiment, WhatAReportDoesNotTellIsPlayedBothWays) {
+  const auto seats = [](std::string_view id) { return seats_of(table_of(id), table_of(id).games.front()); };
+  ASSERT_EQ(seats("A-4.7").size(), 1U);
+  EXPECT_EQ(seats("A-4.7")[0].mover, Named::kFirst);
+  EXPECT_EQ(seats("A-4.7")[0].mover_plays(), Side::kX);
+  EXPECT_EQ(seats("A-4.6").size(), 2U);
+  EXPECT_EQ(seats("D-4.1").size(), 2U) << "who began";
+  EXPECT_EQ(seats("C-c").size(), 4U);
+  EXPECT_EQ(row_count(table_of("D-4.3")), 6);
+}
+
+TEST(Experiment, ReadingsOfReportAHaveItsViewToo) {
+  const auto readings = [](std::string_view id, std::string_view word) {
+    return readings_of(table_of(id), word);
+  };
+  EXPECT_THAT(readings("A-4.7", "all"), ElementsAre("paper", "code", "code,view=O"));
+  EXPECT_THAT(readings("B-5.4", "all"), ElementsAre("paper", "code"));
+  EXPECT_THAT(readings("A-4.7", "both"), ElementsAre("paper", "code"));
+  EXPECT_THAT(readings("A-4.7", "code,view=O"), ElementsAre("code,view=O"));
+  EXPECT_THAT(readings("D-4.5", "code,view=O"), ElementsAre("code"));
+}
+
+// Worked out by a separate program of a few lines (depth 3, first best in reading order): minimax is X and
+// looks with its own eyes, or with those of O.
+TEST(Experiment, ViewOfOIsAnotherGame) {
+  GameRegistry games;
+  add_builtin_games(games);
+  PlayerRegistry players;
+  add_builtin_players(players);
+  const Laboratory laboratory{games, players, {.games = 1, .seed = 1, .threads = 1}, {}, {}};
+  const auto margins = [&](const std::string& as) {
+    std::vector<double> all;
+    const MeasuredTable measured = measure(table_of("A-4.7"), as, laboratory).value().value();
+    for (const MeasuredRow& row : measured.rows) all.push_back(row.plain.margin.value);
+    return all;
+  };
+  EXPECT_THAT(margins("code"), ElementsAre(33 - 31, 27 - 23, 20 - 16, 32 - 32, 26 - 24, 21 - 15));
+  EXPECT_THAT(margins("code,view=O"), ElementsAre(30 - 34, 22 - 28, 14 - 22, 36 - 28, 27 - 23, 19 - 17));
+}
+
+TEST(Experiment, PageAndDataNameTheMachine) {
+  const Findings findings = small_findings();
+  for (const std::string& text : {page_of(findings), to_json(findings)}) {
+    EXPECT_THAT(text, HasSubstr("Visual Basic 6"));
+    EXPECT_THAT(text, HasSubstr("cores"));
+  }
+  EXPECT_THAT(page_of(findings), HasSubstr("Pentium &lt;IV&gt;"));
+}
+
+TEST(Experiment, KnowsThisMachine) {
+  const Machine machine = this_machine("1.2", "Debug");
+  EXPECT_EQ(machine.version, "1.2");
+  EXPECT_EQ(machine.build, "Debug");
+  EXPECT_GT(machine.memory_gib, 0);
+  for (const auto& [name, value] : machine.facts()) EXPECT_NE(value, "") << name;
+  EXPECT_EQ(cpu_name_in("processor\t: 0\nmodel name\t: AMD EPYC 9R14\nstepping: 1\n"), "AMD EPYC 9R14");
+  EXPECT_EQ(cpu_name_in("model name :\n"), "unknown");
+  EXPECT_EQ(cpu_name_in("Hardware: other"), "unknown");
+}
+
+// One game that is always the same has points as every other row has; won and lost are no points.
+TEST(Experiment, PointsAreNumbersInEveryRow) {
+  const Findings findings = small_findings();
+  ASSERT_TRUE(findings.tables[1].rows[0].plain.is_one_game());
+  for (const Section& section : sections_of(findings)) {
+    for (const Sheet& sheet : section.sheets) {
+      for (std::size_t i = 0; i < sheet.columns.size(); ++i) {
+        if (sheet.columns[i] != "points") continue;
+        for (const std::vector<std::string>& row : sheet.rows)
+          EXPECT_THAT(row[i], HasSubstr(" %")) << section.id;
+      }
+    }
+  }
+}
+
 TEST(Experiment, CommandWritesItsFiles) {
   const std::filesystem::path folder = std::filesystem::path(::testing::TempDir()) / "experiment_files";
   std::filesystem::remove_all(folder);
@@ -86,6 +164,7 @@ TEST(Experiment, CommandWritesItsFiles) {
   for (const char* const name : {"index.html", "results.json", "matches.csv"}) {
     EXPECT_TRUE(std::filesystem::exists(folder / name)) << name;
   }
+  EXPECT_THAT(run_cli({"experiment", "D-4.5", "--as", "view"}).err, HasSubstr("code,view=O"));
   EXPECT_FALSE(std::filesystem::exists(folder / "responses.csv")) << "nothing of report E was asked for";
   std::filesystem::remove_all(folder);
 }

@@ -2,45 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "experiment/sample_games.h"
-#include "support/sample_players.h"
-
 namespace turncoat {
 namespace {
-
-// The fixed games are what the players of support/sample_players.h and othello-2007 play.
-TEST(SampleGames, ArePlayedAgain) {
-  PlayerRegistry players;
-  add_builtin_players(players);
-  const MadePlayer white = players.make("othello-2007:level=medium");
-  for (const SampleGame& sample : kSampleGames) {
-    testing::Othello position;
-    std::vector<Move> moves;
-    while (!position.is_over()) {
-      Move move = Move::pass();
-      if (position.legal_moves() != 0) {
-        move = position.side() == Side::kX
-                   ? testing::favourite(testing::kSamplePlayers[static_cast<std::size_t>(sample.number - 1)],
-                                        position)
-                   : choose_freely(**white, position).move;
-        moves.push_back(move);
-      }
-      position.play(move);
-    }
-    EXPECT_EQ(transcript_of(moves), sample.moves) << sample.number;
-  }
-}
-
-TEST(SampleGames, AreSevenGamesWithEnoughMovesOfWhite) {
-  for (const SampleGame& sample : kSampleGames) {
-    const std::vector<othello::Position<8>> positions = white_positions(sample);
-    EXPECT_GE(positions.size(), 25U) << sample.number;
-    for (const othello::Position<8>& position : positions) {
-      EXPECT_EQ(position.side(), Side::kO);
-      EXPECT_NE(position.legal_moves(), 0U);
-    }
-  }
-}
 
 ResponseStudy two_moves() {
   ResponseStudy study;

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <regex>
+
 #include "plot/svg.h"
 #include "support/markup.h"
 
@@ -71,6 +73,26 @@ TEST(LineChart, HasEveryPointTextForAllReadersAndNothingOutside) {
   EXPECT_EQ(times(svg, "<path"), 2U);
   EXPECT_THAT(svg, Not(HasSubstr("nan")));
   EXPECT_THAT(svg, Not(HasSubstr("inf")));
+}
+
+// 0.00001 seconds and the like are long words; the upright label stands left of all of them.
+TEST(LineChart, LabelOfTheAxisIsLeftOfItsNumbers) {
+  const LineChart chart{.title = "",
+                        .description = "",
+                        .y = {.label = "seconds", .is_logarithmic = true},
+                        .series = {{"old", {{1, 0.00002}, {2, 0.0003}, {3, 0.0008}}}}};
+  const std::string svg = to_svg(chart);
+  std::smatch upright;
+  ASSERT_TRUE(std::regex_search(svg, upright, std::regex(R"(translate\(([0-9.]+) [0-9.]+\) rotate)")));
+  const double label = std::stod(upright[1]) + 4;  // letters such as g hang below their line
+  const std::regex number(
+      R"re(<text x="([0-9.]+)" y="[0-9.]+" text-anchor="end" class="soft">([^<]*)</text>)re");
+  int numbers = 0;
+  for (std::sregex_iterator at(svg.begin(), svg.end(), number); at != std::sregex_iterator(); ++at) {
+    EXPECT_GT(std::stod((*at)[1]) - width_of((*at)[2].str()), label) << (*at)[2];
+    ++numbers;
+  }
+  EXPECT_GE(numbers, 2);
 }
 
 TEST(LineChart, DrawsWithoutData) {

@@ -97,7 +97,7 @@ export const kParameterHelp: Record<string, string> = {
   threads: 'banyaknya utas yang berpikir bersama; lebih dari satu dapat mengubah jalannya permainan',
   confidence: 'melewatkan yang menurut pencarian dangkal tidak penting dengan keyakinan ini dalam persen; exact: tidak ada yang dilewatkan',
   ponder: 'on: tetap berpikir selama lawan berpikir',
-  as: 'algoritma seperti dalam laporan, atau seperti yang dimainkan program publiknya, termasuk kesalahannya',
+  as: 'algoritma seperti dalam laporan, atau seperti yang dimainkan program publiknya, termasuk kesalahannya selain view=O dari laporan A',
 };
 
 // Why the value of an analysis is exact: the sentences of src/solver/solution.cpp and src/players/engine.cpp.
