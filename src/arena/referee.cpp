@@ -6,16 +6,6 @@
 
 namespace turncoat {
 
-namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double seconds_between(Clock::time_point from, Clock::time_point to) {
-  return std::chrono::duration<double>(to - from).count();
-}
-
-}  // namespace
-
 std::optional<PlayedGame> play_game(const Table& table, const std::stop_token& stop) {
   PlayedGame game{.moves = {}, .end = table.start, .incident = {}};
   AnyPosition& position = game.end;
@@ -28,17 +18,14 @@ std::optional<PlayedGame> play_game(const Table& table, const std::stop_token& s
     PlayedMove played;
     if (!position.must_pass()) {
       Player& player = *table.players[side == Side::kX ? 0 : 1];
-      player.follow(table.start, history, stop);
-      const Clock::time_point asked = Clock::now();
-      Chosen chosen = ask(player, position, table.limits, stop);
-      const Clock::time_point answered = Clock::now();
+      auto [answer, took] = ask(player, {table.start, history, position}, table.limits, stop);
       if (stop.stop_requested()) return std::nullopt;
-      chosen = judged(std::move(chosen), position, table.limits.time, answered - asked);
+      Chosen chosen = judged(std::move(answer), position, table.limits.time, took);
       if (!chosen) {
         game.incident = SideIncident{side, std::move(chosen.error())};
         return game;
       }
-      played = {chosen->move, Effort{seconds_between(asked, answered), chosen->nodes}};
+      played = {chosen->move, Effort{std::chrono::duration<double>(took).count(), chosen->nodes}};
     }
     position.play(played.move);
     history.push_back(played.move);

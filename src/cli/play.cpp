@@ -8,6 +8,7 @@
 #include "cli/options.h"
 #include "cli/terminal_play.h"
 #include "core/text.h"
+#include "players/late_start.h"
 
 namespace turncoat::cli {
 
@@ -15,7 +16,8 @@ namespace {
 
 constexpr std::string_view kHuman = "human";
 constexpr std::initializer_list<const char*> kTerminalOptions = {
-    "--game", "--rounds", "--first", "--position", "--x", "--o", "--name-x", "--name-o", "--seed"};
+    "--game", "--rounds", "--first",  "--position", "--empties",
+    "--x",    "--o",      "--name-x", "--name-o",   "--seed"};
 
 struct SeatOptions {
   std::string spec;
@@ -24,6 +26,7 @@ struct SeatOptions {
 
 struct PlayOptions {
   GameOptions game;
+  std::string empties;  // empty: as the game begins
   SeatOptions x{.spec = "human", .name = ""};
   SeatOptions o{.spec = "greedy", .name = ""};
   int seed = 1;
@@ -48,8 +51,20 @@ Result<Seat> make_seat(const PlayerRegistry& players, const SeatOptions& options
   return seat;
 }
 
+// Where the game begins.
+Result<AnyPosition> chosen_start(const GameRegistry& games, const PlayOptions& chosen) {
+  const Result<AnyPosition> start = chosen_position(games, chosen.game);
+  if (!start || chosen.empties.empty()) return start;
+  if (!chosen.game.position.empty()) return fail("--empties and --position both say where to begin");
+  const std::optional<int> empties = parse_integer(chosen.empties);
+  if (!empties) return fail("--empties: {} is not a whole number", quote(chosen.empties));
+  const Result<AnyPosition> late = late_start(*start, *empties, static_cast<std::uint64_t>(chosen.seed));
+  if (!late) return fail_at("--empties", late.error());
+  return late;
+}
+
 Result<TableSetup> set_up(const Context& context, const PlayOptions& chosen) {
-  const Result<AnyPosition> start = chosen_position(context.games, chosen.game);
+  const Result<AnyPosition> start = chosen_start(context.games, chosen);
   if (!start) return std::unexpected(start.error());
   if (chosen.x.name == chosen.o.name && !chosen.x.name.empty()) {
     return fail("both players are called {}: give them different names", quote(chosen.x.name));
@@ -105,10 +120,13 @@ Command add_play_command(CLI::App& app, Context& context) {
   add_switch(*options, "--no-browser", chosen->no_browser, "only print the app's address");
   add_switch(*options, "--terminal", chosen->terminal, "play in the terminal");
   add_game_options(*options, chosen->game);
+  add_text(*options, "--empties", chosen->empties, "N",
+           "begin late, with so many cells empty, in othello: the moves before that are drawn by lot");
   add_seat(*options, 'X', chosen->x);
   add_seat(*options, 'O', chosen->o);
-  add_number(*options, "--seed", chosen->seed, kSeeds,
-             "start of the bots' random numbers: X has this one and O the next");
+  add_number(
+      *options, "--seed", chosen->seed, kSeeds,
+      "start of the random numbers: X has this one and O the next; it decides the start of --empties too");
   return {options, [&context, options, chosen]() -> CommandResult {
             if (!chosen->terminal && !is_any_given(*options, kTerminalOptions)) {
               chosen->app.opens_browser = !chosen->no_browser;

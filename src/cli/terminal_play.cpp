@@ -14,6 +14,7 @@
 #include "cli/game_session.h"
 #include "cli/layout.h"
 #include "core/text.h"
+#include "players/judge.h"
 
 namespace turncoat::cli {
 
@@ -43,6 +44,13 @@ std::string shell_word(std::string_view word) {
   std::string quoted = "'";
   for (const char c : word) quoted += c == '\'' ? "'\\''" : std::string(1, c);
   return quoted + "'";
+}
+
+// "<0.001 ms", "0.013 ms", "310.2 ms", "12.3 s".
+std::string time_text(double seconds) {
+  if (seconds < 1e-6) return "<0.001 ms";
+  if (seconds < 0.001) return fmt::format("{:.3f} ms", seconds * 1000);
+  return seconds < 1 ? fmt::format("{:.1f} ms", seconds * 1000) : fmt::format("{:.1f} s", seconds);
 }
 
 class Table {
@@ -77,6 +85,7 @@ class Table {
 
   void let_move(Player& bot);
   void make_move(Move move);
+  void note_change();
   void ask();
   void answer(std::string_view line);
   static std::string misread(std::string_view line, const Failure& failure);
@@ -98,7 +107,8 @@ class Table {
   TableSetup setup_;
   Streams& streams_;
   GameSession session_;
-  bool board_is_stale_ = true;  // the position has changed since the board was shown
+  bool board_is_stale_ = true;   // the position has changed since the board was shown
+  bool bot_has_failed_ = false;  // that of the side to move; it is not asked again in this position
   bool has_left_ = false;
 };
 
@@ -125,7 +135,7 @@ void Table::run() {
     } else if (position.must_pass()) {
       say("{} has no move and passes.", label(position.side()));
       make_move(Move::pass());
-    } else if (const Seat& mover = seat(position.side()); mover.bot) {
+    } else if (const Seat& mover = seat(position.side()); mover.bot && !bot_has_failed_) {
       let_move(*mover.bot);
     } else {
       if (board_is_stale_) show_board();
@@ -134,31 +144,38 @@ void Table::run() {
   }
 }
 
-// A bot that fails is told about with what it said; the game stays as it is, to go on with another.
+// A bot that fails is told about with what it said. The game stays as it is: whoever sits at the board may go
+// on in its place, and without anybody the game is left, to go on with another bot.
 void Table::let_move(Player& bot) {
   const AnyPosition& position = session_.position();
-  bot.follow(session_.start(), session_.moves());
-  const Chosen chosen = bot.choose(position, {}, {}, nullptr);
-  if (chosen && is_legal(position, chosen->move)) return make_move(chosen->move);
-  if (chosen) {
-    say("{} played {}, which is not legal here.", label(position.side()), to_text(chosen->move));
-  } else {
-    say("{} failed: {}", label(position.side()), chosen.error().message);
+  const std::string who = label(position.side());
+  auto [answer, took] = turncoat::ask(bot, {session_.start(), session_.moves(), position}, {}, {});
+  const Chosen chosen = judged(std::move(answer), position, std::nullopt, took);
+  if (!chosen) {
+    say("{} failed: {}", who, chosen.error().message);
     if (!chosen.error().evidence.empty()) say("{}", chosen.error().evidence);
+    if (!has_person()) return leave();
+    bot_has_failed_ = true;
+    say("Play a move in its place, or type undo, new or quit.");
+    return;
   }
-  leave();
+  make_move(chosen->move);
+  const std::string nodes = chosen->nodes == 0 ? "" : fmt::format("{} nodes ", chosen->nodes);
+  say("{} plays {}, turning {}, {}in {}.", who, to_text(chosen->move), count(session_.last_turned()), nodes,
+      time_text(std::chrono::duration<double>(took).count()));
 }
 
-// Precondition: the move is legal. A person's own move is on the board that comes next; what others
-// did is told.
+// Precondition: the move is legal.
 void Table::make_move(Move move) {
-  const Side side = session_.position().side();
   const Result<void> played = session_.play(move);
   assert(played);
+  note_change();
+}
+
+// To be called whenever the position is another one.
+void Table::note_change() {
   board_is_stale_ = true;
-  if (seat(side).bot && !move.is_pass()) {
-    say("{} plays {}, turning {}.", label(side), to_text(move), count(session_.last_turned()));
-  }
+  bot_has_failed_ = false;
 }
 
 void Table::ask() {
@@ -193,7 +210,7 @@ void Table::answer(std::string_view line) {
   if (!move) return say("{}", wrapped(misread(line, move.error()), 0));
   const Result<void> played = session_.play(*move);
   if (!played) return say("{}.", wrapped(played.error().message, 0));
-  board_is_stale_ = true;
+  note_change();
 }
 
 // Nothing is lost: what was played, and how to go on from here.
@@ -269,15 +286,15 @@ void Table::tell_result() {
 void Table::pass() { say("You may pass only when you have no move; type hint to see your moves."); }
 
 void Table::undo() {
-  const bool is_done = session_.undo_until([this](const AnyPosition& p) { return is_turn_of_person(p); });
-  board_is_stale_ = board_is_stale_ || is_done;
-  if (!is_done) say("There is nothing to take back.");
+  if (!session_.undo_until([this](const AnyPosition& p) { return is_turn_of_person(p); }))
+    return say("There is nothing to take back.");
+  note_change();
 }
 
 void Table::redo() {
-  const bool is_done = session_.redo_until([this](const AnyPosition& p) { return is_turn_of_person(p); });
-  board_is_stale_ = board_is_stale_ || is_done;
-  if (!is_done) say("There is nothing to play again.");
+  if (!session_.redo_until([this](const AnyPosition& p) { return is_turn_of_person(p); }))
+    return say("There is nothing to play again.");
+  note_change();
 }
 
 void Table::hint() {
@@ -299,7 +316,7 @@ void Table::hint() {
 void Table::resign() {
   if (session_.is_over()) return say("The game is over already.");
   session_.resign();
-  board_is_stale_ = true;
+  note_change();
 }
 
 void Table::show_moves() {
@@ -309,7 +326,7 @@ void Table::show_moves() {
 
 void Table::start_new() {
   session_ = GameSession(setup_.start);
-  board_is_stale_ = true;
+  note_change();
 }
 
 void Table::help() {

@@ -71,6 +71,19 @@ Json json_of(const IterationDone& e) {
           {"nodes", e.nodes}};
 }
 
+Json json_of(const NodeEvaluated& e) {
+  return {{"event", "node-evaluated"},          {"id", e.id},
+          {"disc_position", e.disc_position},   {"stable_discs", e.stable_discs},
+          {"possible_moves", e.possible_moves}, {"total", e.total}};
+}
+
+Json json_of(const BoundMoved& e) {
+  return {{"event", "bound-moved"}, {"id", e.id},
+          {"child", e.child},       {"bound", e.is_alpha ? "alpha" : "beta"},
+          {"before", e.before},     {"value", e.value},
+          {"after", e.after}};
+}
+
 Json json_of(const CandidateJudged& e) {
   return {{"event", "candidate-judged"},
           {"move", json_of(e.move)},

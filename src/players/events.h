@@ -50,6 +50,29 @@ struct IterationDone {
   std::uint64_t nodes = 0;
 };
 
+// The three values of report E (section 3.3) for one node, and what its Code 4 calls totalEval.
+//
+// Where they move the bounds they are those of the move that led to the node, for the side that made it.
+// Where they stand at the leaves they are those of the position, for the player who thinks.
+struct NodeEvaluated {
+  std::uint64_t id = 0;
+  double disc_position = 0;
+  double stable_discs = 0;
+  double possible_moves = 0;
+  double total = 0;
+};
+
+// A move was better than what its side had for certain at this node: alpha rises, or beta falls. Without
+// report E's evaluation the bound becomes the value of the move.
+struct BoundMoved {
+  std::uint64_t id = 0;
+  std::uint64_t child = 0;  // the node behind the move
+  bool is_alpha = true;
+  double before = 0;
+  double value = 0;
+  double after = 0;
+};
+
 // One move was judged by itself, as hill climbing and greedy do.
 struct CandidateJudged {
   Move move = Move::pass();
@@ -81,8 +104,8 @@ struct Mutation {
 struct Individual {
   std::vector<std::string> genes = {};
   double value = 0;    // what its genes are worth to the player
-  double fitness = 0;  // what it is selected by
-  double chance = 0;   // of being drawn as a parent
+  double fitness = 0;  // its part of the roulette wheel; never negative
+  double chance = 0;   // of being drawn as a parent: its fitness out of that of all
 };
 
 // How a child came to be. Its genes are those after crossover and mutation.
@@ -142,8 +165,8 @@ struct VisitsCounted {
   std::vector<VisitedMove> moves = {};
 };
 
-using Event = std::variant<NodeEntered, NodeLeft, IterationDone, CandidateJudged, AnnealingStep,
-                           GenerationDone, ReservationTreeGrown, PlayoutDone, VisitsCounted>;
+using Event = std::variant<NodeEntered, NodeLeft, IterationDone, NodeEvaluated, BoundMoved, CandidateJudged,
+                           AnnealingStep, GenerationDone, ReservationTreeGrown, PlayoutDone, VisitsCounted>;
 
 class Observer {
  public:

@@ -7,7 +7,7 @@
 #include "players/common_parameters.h"
 #include "players/move_judge.h"
 #include "players/pick.h"
-#include "players/roulette.h"
+#include "players/selection.h"
 
 namespace turncoat {
 
@@ -67,13 +67,9 @@ std::vector<std::string> genes_of(Square square) {
   return {std::to_string(row_of(square) + 1), std::string(1, static_cast<char>('a' + column_of(square)))};
 }
 
-GenerationDone told(int number, const std::vector<Member>& members, const std::vector<double>& chances,
+GenerationDone told(int number, const std::vector<Member>& members, const Selection& selection,
                     const std::vector<Child>& children) {
-  GenerationDone event{.number = number};
-  for (std::size_t i = 0; i < members.size(); ++i) {
-    const auto& [square, value] = members[i];
-    event.individuals.push_back({genes_of(square), value, value, chances[i]});
-  }
+  GenerationDone event = selection.told(number, [&](std::size_t i) { return genes_of(members[i].square); });
   for (const Child& child : children) {
     Birth birth{.first_parent = child.first_parent,
                 .second_parent = child.second_parent,
@@ -118,14 +114,13 @@ class GeneticMovesPlayer final : public Player {
     Member best = *std::ranges::max_element(members, {}, &Member::value);
     for (int number = 1; number <= generations_; ++number) {
       if (budget.is_spent(work.nodes) || budget.must_stop()) break;
-      const std::vector<double> chances = chances_of(members);
+      const Selection selection = selection_of(members);
       std::vector<Child> children;
       for (int pair = 0; pair < pairs_; ++pair) {
-        const int first = spin(chances, rng_);
-        const int second = spin(chances, rng_);
+        const auto [first, second] = selection.draw(rng_);
         for (const Child& child : children_of(work, members, first, second)) children.push_back(child);
       }
-      if (observer != nullptr) observer->on(told(number, members, chances, children));
+      if (observer != nullptr) observer->on(told(number, members, selection, children));
       members = next_generation(std::move(members), children);
       best = members.front();
     }
@@ -145,15 +140,13 @@ class GeneticMovesPlayer final : public Player {
     }
   };
 
-  [[nodiscard]] std::vector<double> chances_of(const std::vector<Member>& members) const {
-    if (wheel_ == Wheel::kFitness) {
-      std::vector<double> values;
-      for (const Member& member : members) values.push_back(member.value);
-      return roulette_chances(values);
-    }
-    std::vector<double> chances(members.size(), 0);
-    (wheel_ == Wheel::kFirst ? chances.front() : chances.back()) = 1;
-    return chances;
+  [[nodiscard]] Selection selection_of(const std::vector<Member>& members) const {
+    std::vector<double> values;
+    for (const Member& member : members) values.push_back(member.value);
+    Selection selection(values);
+    if (wheel_ == Wheel::kFirst) selection.break_wheel_at(0);
+    if (wheel_ == Wheel::kLast) selection.break_wheel_at(members.size() - 1);
+    return selection;
   }
 
   std::vector<Child> children_of(Work& work, const std::vector<Member>& members, int first, int second) {

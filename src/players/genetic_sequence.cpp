@@ -7,7 +7,7 @@
 #include "players/common_parameters.h"
 #include "players/genetic_sequence_code.h"
 #include "players/move_sequence.h"
-#include "players/roulette.h"
+#include "players/selection.h"
 
 namespace turncoat {
 
@@ -21,8 +21,7 @@ struct Member {
 
 // How a child came to be. Mutation exchanges the cells at two places.
 struct Child {
-  int first_parent = 0;
-  int second_parent = 0;
+  Parents parents = {};
   int point = 0;
   std::pair<std::size_t, std::size_t> exchanged = {0, 0};
 };
@@ -42,15 +41,15 @@ class Evolution {
     for (int generation = 1; generation <= settings_.generations; ++generation) {
       std::vector<double> values;
       for (const Member& member : members_) values.push_back(member.value);
-      const std::vector<double> chances = roulette_chances(values);
+      const Selection selection(values);
       std::vector<Member> next;
       std::vector<Child> children;
       for (int i = 0; i < settings_.population; ++i) {
-        children.push_back({spin(chances, rng_), spin(chances, rng_)});
-        next.push_back({bear(children.back())});
+        children.push_back({.parents = selection.draw(rng_)});
+        next.push_back({crossover(children.back())});
         if (!judge(next.back())) return chosen();
       }
-      if (observer != nullptr) observer->on(told(generation, chances, next, children));
+      if (observer != nullptr) observer->on(told(generation, selection, next, children));
       members_ = std::move(next);
     }
     return chosen();
@@ -69,10 +68,11 @@ class Evolution {
     return true;
   }
 
-  // The first cells of one parent, then the others in the order of the other parent.
-  Sequence bear(Child& child) {
-    const Sequence& first = members_[static_cast<std::size_t>(child.first_parent)].cells;
-    const Sequence& second = members_[static_cast<std::size_t>(child.second_parent)].cells;
+  // Order crossover at one point: the first cells of one parent, then the others in the order of the other
+  // parent. Mutation comes after it.
+  Sequence crossover(Child& child) {
+    const Sequence& first = members_[static_cast<std::size_t>(child.parents.first)].cells;
+    const Sequence& second = members_[static_cast<std::size_t>(child.parents.second)].cells;
     child.point = rng_.below(settings_.length + 1);
     Sequence cells(first.begin(), first.begin() + child.point);
     Bitboard taken = 0;
@@ -96,24 +96,18 @@ class Evolution {
   }
 
   [[nodiscard]] std::vector<std::string> texts(const Sequence& cells) const {
-    std::vector<std::string> genes;
-    for (const std::uint8_t square : cells) genes.push_back(to_text(Move(square)));
+    std::vector<std::string> genes = genes_of_line(cells);
     genes.resize(std::min(genes.size(), static_cast<std::size_t>(settings_.length)));
     return genes;
   }
 
-  [[nodiscard]] GenerationDone told(int number, const std::vector<double>& chances,
-                                    const std::vector<Member>& next,
+  [[nodiscard]] GenerationDone told(int number, const Selection& selection, const std::vector<Member>& next,
                                     const std::vector<Child>& children) const {
-    GenerationDone event{.number = number};
-    for (std::size_t i = 0; i < members_.size(); ++i) {
-      const auto& [cells, value] = members_[i];
-      event.individuals.push_back({texts(cells), value, value, chances[i]});
-    }
+    GenerationDone event = selection.told(number, [this](std::size_t i) { return texts(members_[i].cells); });
     for (std::size_t i = 0; i < next.size(); ++i) {
       const Child& child = children[i];
-      Birth birth{.first_parent = child.first_parent,
-                  .second_parent = child.second_parent,
+      Birth birth{.first_parent = child.parents.first,
+                  .second_parent = child.parents.second,
                   .point = child.point,
                   .genes = texts(next[i].cells),
                   .value = next[i].value};

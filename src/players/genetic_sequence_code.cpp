@@ -6,7 +6,7 @@
 // - a mutation replaces one gene, mostly an early one, by a cell that the earlier genes do not have: later
 //   ones may, and a cell is then played on twice;
 // - the index of the best line is taken in the last generation but one, and used after two more
-//   generations were born; with an even number of empty cells it is 0.
+//   generations were made; with an even number of empty cells it is 0.
 #include "players/genetic_sequence_code.h"
 
 #include <algorithm>
@@ -15,6 +15,7 @@
 
 #include "players/move_sequence.h"
 #include "players/pick.h"
+#include "players/selection.h"
 
 namespace turncoat {
 
@@ -80,16 +81,19 @@ class Program {
     }
     std::size_t best = 0;
     for (int generation = 1; generation <= settings_.generations; ++generation) {
-      std::vector<double> fitness;
+      std::vector<double> leads;
+      std::vector<double> merits;
       for (std::size_t i = 0; i < population.members.size(); ++i) {
         if (budget.is_spent(nodes_) || budget.must_stop()) return chosen(population, best);
         nodes_ += population.line(i).size();
-        fitness.push_back(kGridSquares + lead_after(position_, population.line(i)));
+        leads.push_back(lead_after(position_, population.line(i)));
+        merits.push_back(kGridSquares + leads.back());
       }
       if (generation == settings_.generations - 1 && length_ % 2 != 0) {
-        best = static_cast<std::size_t>(std::ranges::max_element(fitness) - fitness.begin());
+        best = static_cast<std::size_t>(std::ranges::max_element(leads) - leads.begin());
       }
-      population = next_generation(std::move(population), fitness, generation, observer);
+      population =
+          next_generation(std::move(population), Selection(std::move(leads), merits), generation, observer);
     }
     return chosen(population, best);
   }
@@ -110,25 +114,21 @@ class Program {
     return {.move = move, .depth = length_, .nodes = nodes_};
   }
 
-  Population next_generation(Population old, const std::vector<double>& fitness, int generation,
-                             Observer* observer) {
-    GenerationDone told{.number = generation};
-    const std::vector<double> chances = roulette_chances(fitness);
+  Population next_generation(Population old, const Selection& selection, int generation, Observer* observer) {
+    GenerationDone told;
     if (observer != nullptr) {
-      for (std::size_t i = 0; i < old.members.size(); ++i) {
-        told.individuals.push_back({texts(old.line(i)), fitness[i] - kGridSquares, fitness[i], chances[i]});
-      }
+      told = selection.told(generation, [&](std::size_t i) { return genes_of_line(old.line(i)); });
     }
     std::vector<std::size_t> members;
     for (int i = 0; i < settings_.population; ++i) {
-      const int first = spin(chances, rng_);
-      const int second = spin(chances, rng_);
+      const auto [first, second] = selection.draw(rng_);
       const Child child = child_of(old, first, second);
       members.push_back(child.line);
       Sequence& line = old.lines[child.line];
       const std::optional<Change> change = mutate(line);
       if (observer == nullptr) continue;
-      Birth birth{.first_parent = first, .second_parent = second, .point = child.point, .genes = texts(line)};
+      Birth birth{
+          .first_parent = first, .second_parent = second, .point = child.point, .genes = genes_of_line(line)};
       if (change) {
         const auto [place, before] = *change;
         birth.mutations.push_back({static_cast<int>(place), to_text(Move(before)), birth.genes[place]});
@@ -162,12 +162,6 @@ class Program {
       free &= ~bit(line[i]);
     }
     return {};
-  }
-
-  static std::vector<std::string> texts(const Sequence& line) {
-    std::vector<std::string> genes;
-    for (const std::uint8_t square : line) genes.push_back(to_text(Move(square)));
-    return genes;
   }
 
   P position_;

@@ -6,7 +6,7 @@
 #include "players/common_parameters.h"
 #include "players/pick.h"
 #include "players/reservation_tree.h"
-#include "players/roulette.h"
+#include "players/selection.h"
 
 namespace turncoat {
 
@@ -29,8 +29,7 @@ struct Member {
 
 struct Child {
   Member member = {};
-  int first_parent = 0;
-  int second_parent = 0;
+  Parents parents = {};
   int point = 0;                                    // -1: a copy of the first parent
   std::vector<std::pair<int, Move>> replaced = {};  // by mutation: the place, and the move that was there
 };
@@ -65,7 +64,7 @@ class GeneticMinimax {
   }
 
  private:
-  static constexpr int kNoCut = -1;
+  static constexpr int kNoPoint = -1;
   static constexpr int kNoPly = -1;
 
   [[nodiscard]] bool is_spent() const { return budget_.is_spent(nodes_) || budget_.must_stop(); }
@@ -93,29 +92,28 @@ class GeneticMinimax {
     return grown([](int, const P&) { return std::optional<Move>(); });
   }
 
-  // The first moves of one parent, then those of the other. The parents are cut behind the moves that
-  // both begin with, since a cut within them would only copy the second parent. A line that is in the
-  // tree already would teach nothing, so it is born again with one more mutation.
-  Child child_of(int first, int second) {
-    const std::vector<Move>& one = members_[static_cast<std::size_t>(first)].line;
-    const std::vector<Move>& other = members_[static_cast<std::size_t>(second)].line;
+  // One-point crossover: the first moves of one parent, then those of the other. The point lies behind the
+  // moves that both begin with, since one within them would only copy the second parent. A line that is in
+  // the tree already would teach nothing, so it is made again with one more mutation.
+  Child child_of(Parents parents) {
+    const std::vector<Move>& one = members_[static_cast<std::size_t>(parents.first)].line;
+    const std::vector<Move>& other = members_[static_cast<std::size_t>(parents.second)].line;
     const auto length = static_cast<int>(one.size());
     const auto common = static_cast<int>(std::ranges::mismatch(one, other).in1 - one.begin());
-    const int cuts = length - 1 - common;
-    Child child{.first_parent = first,
-                .second_parent = second,
-                .point = cuts > 0 ? common + 1 + rng_.below(cuts) : kNoCut};
+    const int points = length - 1 - common;
+    Child child{.parents = parents, .point = points > 0 ? common + 1 + rng_.below(points) : kNoPoint};
     const std::size_t known = tree_.nodes().size();
-    bear(child, one, other, kNoPly);
-    if (tree_.nodes().size() == known) bear(child, one, other, rng_.below(length));
+    crossover(child, one, other, kNoPly);
+    if (tree_.nodes().size() == known) crossover(child, one, other, rng_.below(length));
     return child;
   }
 
   // The move at `must_mutate`, if it is a ply of the line, is replaced whatever the lot says.
-  void bear(Child& child, const std::vector<Move>& one, const std::vector<Move>& other, int must_mutate) {
+  void crossover(Child& child, const std::vector<Move>& one, const std::vector<Move>& other,
+                 int must_mutate) {
     child.replaced.clear();
     child.member = grown([&](int ply, const P& position) -> std::optional<Move> {
-      const std::vector<Move>& parent = child.point == kNoCut || ply < child.point ? one : other;
+      const std::vector<Move>& parent = child.point == kNoPoint || ply < child.point ? one : other;
       const auto place = static_cast<std::size_t>(ply);
       const std::optional<Move> inherited =
           place < parent.size() ? std::optional(parent[place]) : std::nullopt;
@@ -128,16 +126,18 @@ class GeneticMinimax {
   }
 
   void breed(int generation, Observer* observer) {
+    std::vector<double> values;
     std::vector<double> fitness;
-    for (const Member& member : members_) fitness.push_back(member.fitness);
-    const std::vector<double> chances = roulette_chances(fitness);
+    for (const Member& member : members_) {
+      values.push_back(member.value);
+      fitness.push_back(member.fitness);
+    }
+    const Selection selection(std::move(values), fitness);
     children_.clear();
     for (int i = 0; i < settings_.population && !is_spent(); ++i) {
-      const int first = spin(chances, rng_);
-      const int second = spin(chances, rng_);
-      children_.push_back(child_of(first, second));
+      children_.push_back(child_of(selection.draw(rng_)));
     }
-    if (observer != nullptr) observer->on(told(generation, chances));
+    if (observer != nullptr) observer->on(told(generation, selection));
   }
 
   // Fitness as in the report: the height of the line less the level up to which its value survives, plus 1.
@@ -161,23 +161,14 @@ class GeneticMinimax {
     while (members_.size() < wanted && !is_spent()) members_.push_back(random_member());
   }
 
-  [[nodiscard]] GenerationDone told(int number, const std::vector<double>& chances) const {
-    const auto texts = [](const std::vector<Move>& line) {
-      std::vector<std::string> genes;
-      for (const Move move : line) genes.push_back(to_text(move));
-      return genes;
-    };
-    GenerationDone event{.number = number};
-    for (std::size_t i = 0; i < members_.size(); ++i) {
-      const Member& member = members_[i];
-      event.individuals.push_back(
-          {texts(member.line), member.value, static_cast<double>(member.fitness), chances[i]});
-    }
+  [[nodiscard]] GenerationDone told(int number, const Selection& selection) const {
+    GenerationDone event =
+        selection.told(number, [this](std::size_t i) { return genes_of_line(members_[i].line); });
     for (const Child& child : children_) {
-      Birth birth{.first_parent = child.first_parent,
-                  .second_parent = child.second_parent,
+      Birth birth{.first_parent = child.parents.first,
+                  .second_parent = child.parents.second,
                   .point = child.point,
-                  .genes = texts(child.member.line),
+                  .genes = genes_of_line(child.member.line),
                   .value = child.member.value};
       for (const auto& [place, before] : child.replaced) {
         birth.mutations.push_back({place, to_text(before), birth.genes[static_cast<std::size_t>(place)]});

@@ -13,12 +13,18 @@ constexpr std::array<std::string_view, kIncidentKinds> kIncidentWords = {"no-sta
 
 }  // namespace
 
-Chosen ask(Player& player, const AnyPosition& position, const Limits& limits, const std::stop_token& stop,
-           Observer* observer) {
+TimedChoice ask(Player& player, const Turn& turn, const Limits& limits, const std::stop_token& stop,
+                Observer* observer) {
+  using Clock = std::chrono::steady_clock;
+  std::optional<Clock::time_point> asked;
+  const auto took = [&] { return asked ? Clock::now() - *asked : Clock::duration(0); };
   try {
-    return player.choose(position, limits, stop, observer);
+    player.follow(turn.start, turn.moves, stop);
+    asked = Clock::now();
+    Chosen chosen = player.choose(turn.position, limits, stop, observer);
+    return {std::move(chosen), took()};
   } catch (const std::exception& error) {
-    return std::unexpected(Incident{IncidentKind::kCrash, "it threw an exception", error.what()});
+    return {std::unexpected(Incident{IncidentKind::kCrash, "it threw an exception", error.what()}), took()};
   }
 }
 

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string_view>
 
@@ -15,9 +16,22 @@ namespace turncoat {
 // steps of work and the system may run something else in between; this much of it costs nobody a game.
 inline constexpr std::chrono::milliseconds kLateMargin{100};
 
-// Asks the player; one that throws has a mistake in it and has crashed.
-Chosen ask(Player& player, const AnyPosition& position, const Limits& limits, const std::stop_token& stop,
-           Observer* observer = nullptr);
+// The game in which a player is to move: how it began, the moves made, and where they led.
+struct Turn {
+  const AnyPosition& start;
+  std::span<const Move> moves;
+  const AnyPosition& position;
+};
+
+// An answer and the time it took, counted from when the player knew the game.
+struct TimedChoice {
+  Chosen chosen;
+  std::chrono::steady_clock::duration took{0};
+};
+
+// Tells the player the game and asks for a move; one that throws has a mistake in it and has crashed.
+TimedChoice ask(Player& player, const Turn& turn, const Limits& limits, const std::stop_token& stop,
+                Observer* observer = nullptr);
 
 // The answer that came after `took`: one that is too late or against the rules is an incident.
 Chosen judged(Chosen chosen, const AnyPosition& position, std::optional<std::chrono::milliseconds> allowed,

@@ -15,6 +15,8 @@ namespace turncoat {
 
 namespace {
 
+constexpr int kMostPlies = 120;  // a pass between any two moves of the longest game
+
 // Where looking ahead ends in a game of few rounds; Othello has no rounds.
 enum class Horizon : std::uint8_t {
   kGame,    // with the game
@@ -42,7 +44,7 @@ class MinimaxPlayer final : public Player {
                  .prunes = settings.text("pruning") == "on"},
         horizon_(horizon_of(settings.text("horizon"))),
         sees_as_o_(sees_as_o(settings)) {
-    limits_.depth = settings.integer("depth");
+    limits_.depth = settings.text("depth") == "end" ? kMostPlies : settings.integer("depth");
   }
 
   Chosen choose(const AnyPosition& position, const Limits& limits, const std::stop_token& stop,
@@ -125,11 +127,13 @@ class MinimaxPlayer final : public Player {
 }  // namespace
 
 std::vector<Parameter> search_parameters(int default_depth) {
-  constexpr int kMostPlies = 120;
   return {
       {.name = "depth",
        .default_value = std::to_string(default_depth),
-       .help = "plies to look ahead",
+       .help =
+           "plies to look ahead; end: to the end of the game (report B), which takes minutes or years where "
+           "more than a few rounds are left",
+       .words = {"end"},
        .min = 1,
        .max = kMostPlies},
       {.name = "moves",

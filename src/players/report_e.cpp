@@ -12,6 +12,7 @@ namespace {
 
 using report_e::Leaf;
 using report_e::Method;
+using report_e::StepListener;
 using report_e::Weights;
 
 constexpr int kMaxDepth = 60;
@@ -24,10 +25,18 @@ class ReportEPlayer final : public Player {
   Chosen choose(const AnyPosition& position, const Limits& limits, const std::stop_token& stop,
                 Observer* observer) override {
     if (position.legal_moves() == 0) return Choice{.move = Move::pass()};
-    return position.visit([&](const auto& concrete) -> Choice {
+    const Limits tight = tighter(limits, own_limits_);
+    const Choice choice = position.visit([&](const auto& concrete) {
       using P = std::remove_cvref_t<decltype(concrete)>;
-      return report_e::Search<P>(method_, tighter(limits, own_limits_), stop, observer).choose(concrete);
+      if (observer == nullptr || !observer->wants_steps()) {
+        return report_e::Search<P>(method_, tight, stop).choose(concrete);
+      }
+      return report_e::Search<P, StepListener>(method_, tight, stop, {*observer}).choose(concrete);
     });
+    if (observer != nullptr && choice.value) {
+      observer->on(IterationDone{choice.depth, choice.move, *choice.value, choice.nodes});
+    }
+    return choice;
   }
 
  private:

@@ -102,28 +102,41 @@ constexpr int moves_of_other_side(const adjacency::Position& position) {
   return count(position.legal_moves());
 }
 
-// What Code 4 calls totalEval, for the player who just put a mark on `square`: `position` is the one
-// after the move, so the moves counted are the opponent's.
+// The three values of one evaluation.
+struct Terms {
+  int disc_position = 0;
+  int stable_discs = 0;
+  int possible_moves = 0;
+
+  // What Code 4 calls totalEval.
+  [[nodiscard]] constexpr int total() const { return disc_position + stable_discs + possible_moves; }
+};
+
+// Those of a move, for the player who just put a mark on `square`: `position` is the one after the move, so
+// the moves counted are the opponent's.
 template <class P>
-constexpr int move_value(const Weights& weights, const P& position, Square square) {
+constexpr Terms terms_of_move(const Weights& weights, const P& position, Square square) {
   const bool is_stable = has(stable_marks(position, position.opp()), square);
-  return square_value(weights, square, position.shape()) + (is_stable ? weights.stable : weights.unstable) +
-         mobility_value(weights, count(position.legal_moves()));
+  return {square_value(weights, square, position.shape()), is_stable ? weights.stable : weights.unstable,
+          mobility_value(weights, count(position.legal_moves()))};
 }
 
-// The same three terms of a position as a whole, for the side to move: those of every own mark less
-// those of every enemy mark.
+// Those of a position as a whole, for the side to move: of every own mark less those of every enemy mark.
 template <class P>
-constexpr int position_value(const Weights& weights, const P& position) {
-  const auto marks_value = [&](Bitboard marks) {
-    const int stable = count(stable_marks(position, marks));
-    int value = stable * weights.stable + (count(marks) - stable) * weights.unstable;
+constexpr Terms terms_of_position(const Weights& weights, const P& position) {
+  const auto squares = [&](Bitboard marks) {
+    int value = 0;
     for (const Square square : squares_of(marks)) value += square_value(weights, square, position.shape());
     return value;
   };
-  return marks_value(position.own()) - marks_value(position.opp()) +
-         mobility_value(weights, moves_of_other_side(position)) -
-         mobility_value(weights, count(position.legal_moves()));
+  const auto stability = [&](Bitboard marks) {
+    const int stable = count(stable_marks(position, marks));
+    return stable * weights.stable + (count(marks) - stable) * weights.unstable;
+  };
+  return {squares(position.own()) - squares(position.opp()),
+          stability(position.own()) - stability(position.opp()),
+          mobility_value(weights, moves_of_other_side(position)) -
+              mobility_value(weights, count(position.legal_moves()))};
 }
 
 }  // namespace turncoat::report_e

@@ -30,11 +30,23 @@ struct Method {
 // The value of a won game where leaves are evaluations: beyond every sum of weights.
 inline constexpr int kWonValue = 1'000'000;
 
-template <class P>
+// Who is told every node. Nobody: the compiler removes the calls.
+struct NoListener {
+  static constexpr bool kListens = false;
+};
+
+struct StepListener {
+  static constexpr bool kListens = true;
+  void on(const Event& event) const { observer.on(event); }
+
+  Observer& observer;
+};
+
+template <class P, class Listener = NoListener>
 class Search {
  public:
-  Search(const Method& method, const Limits& limits, const std::stop_token& stop, Observer* observer)
-      : method_(method), budget_(limits, stop), observer_(observer) {
+  Search(const Method& method, const Limits& limits, const std::stop_token& stop, Listener listener = {})
+      : method_(method), budget_(limits, stop), listener_(listener) {
     if (limits.depth) method_.depth = std::clamp(method_.depth, 1, std::max(1, *limits.depth));
   }
 
@@ -69,10 +81,19 @@ class Search {
     [[nodiscard]] bool maximizes() const { return ply % 2 == 0; }
   };
 
+  struct Called {
+    int value = 0;
+    P child;
+    std::uint64_t id = 0;
+  };
+
   int visit(const P& position, const Path& path, Window window) {
-    if (observer_) {
-      observer_->on(NodeEntered{path.id, path.parent, path.ply, path.move, path.maximizes(),
-                                static_cast<double>(window.alpha), static_cast<double>(window.beta)});
+    if constexpr (Listener::kListens) {
+      listener_.on(NodeEntered{path.id, path.parent, path.ply, path.move, path.maximizes(),
+                               static_cast<double>(window.alpha), static_cast<double>(window.beta)});
+      if (method_.moves_bounds && path.ply > 0 && !path.move.is_pass()) {
+        tell(path, terms_of_move(method_.weights, position, path.move.square()), 1);
+      }
     }
     if (path.ply > 0 && budget_.is_spent(calls_)) is_interrupted_ = true;
     if (is_interrupted_) return leave(path, 0, NodeEnd::kInterrupted);
@@ -82,7 +103,7 @@ class Search {
     }
     if (path.ply == method_.depth) return leave(path, leaf_value(position, path), NodeEnd::kDepth);
     if (moves == 0) {
-      const int value = call(position, path, Move::pass(), window).first;
+      const int value = call(position, path, Move::pass(), window).value;
       return leave(path, value, is_interrupted_ ? NodeEnd::kInterrupted : NodeEnd::kSearched);
     }
     return try_moves(position, moves, path, window);
@@ -94,12 +115,18 @@ class Search {
     for (Bitboard rest = moves; rest != 0;) {
       const Square square = first_square(rest);
       rest &= rest - 1;
-      const auto [value, child] = call(position, path, Move(square), window);
+      const auto [value, child, child_id] = call(position, path, Move(square), window);
       if (is_interrupted_) return leave(path, 0, NodeEnd::kInterrupted);
       int& bound = maximizes ? window.alpha : window.beta;
       if (maximizes ? value > bound : value < bound) {
-        bound = value;
-        if (method_.moves_bounds) move_bound(bound, move_value(method_.weights, child, square), maximizes);
+        const int before = std::exchange(bound, value);
+        if (method_.moves_bounds) {
+          move_bound(bound, terms_of_move(method_.weights, child, square).total(), maximizes);
+        }
+        if constexpr (Listener::kListens) {
+          listener_.on(BoundMoved{path.id, child_id, maximizes, static_cast<double>(before),
+                                  static_cast<double>(value), static_cast<double>(bound)});
+        }
         result = bound;
         if (path.ply == 0) best_ = Move(square);
       } else if (method_.returns_last) {
@@ -119,17 +146,19 @@ class Search {
   }
 
   // One recursive call, which is what the report counts.
-  std::pair<int, P> call(const P& position, const Path& path, Move move, Window window) {
+  Called call(const P& position, const Path& path, Move move, Window window) {
     P child = position;
     child.play(move);
     const std::uint64_t id = ++calls_;
-    return {visit(child, {id, path.id, path.ply + 1, move}, window), child};
+    return {visit(child, {id, path.id, path.ply + 1, move}, window), child, id};
   }
 
   [[nodiscard]] int leaf_value(const P& position, const Path& path) const {
     if (method_.leaf == Leaf::kMarks) return marks(position, path);
-    const int value = position_value(method_.weights, position);
-    return path.maximizes() ? value : -value;
+    const Terms terms = terms_of_position(method_.weights, position);
+    const int sign = path.maximizes() ? 1 : -1;
+    if constexpr (Listener::kListens) tell(path, terms, sign);
+    return sign * terms.total();
   }
 
   [[nodiscard]] int final_value(const P& position, const Path& path) const {
@@ -143,14 +172,22 @@ class Search {
     return path.maximizes() ? difference : -difference;
   }
 
+  void tell(const Path& path, const Terms& terms, int sign) const {
+    const auto signed_value = [sign](int value) { return static_cast<double>(sign * value); };
+    listener_.on(NodeEvaluated{path.id, signed_value(terms.disc_position), signed_value(terms.stable_discs),
+                               signed_value(terms.possible_moves), signed_value(terms.total())});
+  }
+
   int leave(const Path& path, int value, NodeEnd end, int skipped = 0) {
-    if (observer_) observer_->on(NodeLeft{path.id, static_cast<double>(value), end, skipped});
+    if constexpr (Listener::kListens) {
+      listener_.on(NodeLeft{path.id, static_cast<double>(value), end, skipped});
+    }
     return value;
   }
 
   Method method_;
   Budget budget_;
-  Observer* observer_;
+  [[no_unique_address]] Listener listener_;
   std::uint64_t calls_ = 0;
   bool is_interrupted_ = false;
   Move best_ = Move::pass();

@@ -51,6 +51,12 @@ std::optional<double> parse_number(std::string_view text) {
 
 std::string number_text(double number) { return fmt::format("{}", number); }
 
+std::optional<std::uint64_t> nodes_from(double number) {
+  constexpr double kMost = 0x1p53;  // beyond it a real number does not tell neighbours apart
+  if (!(number >= 0 && number <= kMost) || number != std::trunc(number)) return std::nullopt;
+  return static_cast<std::uint64_t>(number);
+}
+
 Result<int> parse_result(std::string_view text) {
   const std::optional<double> number = parse_number(trimmed(text));
   if (!number || std::abs(*number) > kGridSquares || *number != std::trunc(*number)) {

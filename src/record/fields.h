@@ -1,6 +1,7 @@
 // Numbers, results and texts as they stand in game files.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,6 +16,10 @@ std::optional<double> parse_number(std::string_view text);
 
 // The shortest text that parse_number reads back as the same number.
 std::string number_text(double number);
+
+// A number of positions that a player looked at: whole, and small enough for every program to read it
+// exactly.
+std::optional<std::uint64_t> nodes_from(double number);
 
 // A difference of marks, X minus O: a whole number from -64 to 64, maybe with zeros behind the point.
 Result<int> parse_result(std::string_view text);

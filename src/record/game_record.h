@@ -18,8 +18,9 @@ namespace turncoat {
 // A move and what the file says about it.
 struct RecordedMove {
   Move move = Move::pass();
-  std::optional<double> value = {};    // the player's own evaluation, for the mover
-  std::optional<double> seconds = {};  // time the move took
+  std::optional<double> value = {};         // the player's own evaluation, for the mover
+  std::optional<double> seconds = {};       // time the move took
+  std::optional<std::uint64_t> nodes = {};  // positions that the player looked at, or calls
 
   bool operator==(const RecordedMove&) const = default;
 };

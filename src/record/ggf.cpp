@@ -204,7 +204,7 @@ Result<std::string> ggf_of(const GameRecord& record, const GameRegistry&) {
   text += property_text(kHeaderNames.comment, record.comment);
   Side side = record.start.side();
   for (const RecordedMove& played : record.moves) {
-    text += property_text(side == Side::kX ? "B" : "W", recorded_move_text(played));
+    text += property_text(side == Side::kX ? "B" : "W", recorded_move_text(played)) + nodes_property(played);
     side = other(side);
   }
   return text + ";)\n";

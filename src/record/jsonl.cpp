@@ -24,9 +24,9 @@ constexpr std::size_t kLongestLine = std::size_t{1} << 20;
 constexpr int kDeepestNesting = 4;
 
 const std::vector<std::string>& known_keys() {
-  static const std::vector<std::string> keys = {"game",    "start",  "moves",        "names",  "ratings",
-                                                "date",    "place",  "time_control", "result", "values",
-                                                "seconds", "scores", "comment"};
+  static const std::vector<std::string> keys = {"game",    "start", "moves",        "names",  "ratings",
+                                                "date",    "place", "time_control", "result", "values",
+                                                "seconds", "nodes", "scores",       "comment"};
   return keys;
 }
 
@@ -158,9 +158,14 @@ Result<void> read_moves(const ObjectReader& reader, RecordBuilder& builder) {
   if (!values) return std::unexpected(values.error());
   const auto seconds = reader.numbers("seconds", recorded.size(), 0);
   if (!seconds) return std::unexpected(seconds.error());
+  const auto nodes = reader.numbers("nodes", recorded.size(), 0);
+  if (!nodes) return std::unexpected(nodes.error());
   for (std::size_t i = 0; i < recorded.size(); ++i) {
     recorded[i].value = (*values)[i];
     recorded[i].seconds = (*seconds)[i];
+    if (!(*nodes)[i]) continue;
+    recorded[i].nodes = nodes_from(*(*nodes)[i]);
+    if (!recorded[i].nodes) return fail("nodes: entry {} is not a whole number up to 2^53", i + 1);
   }
   return {};
 }
@@ -211,7 +216,7 @@ void add_numbers(Json& object, const char* key, const GameRecord& record, Field 
   Json numbers = Json::array();
   bool has_any = false;
   for (const RecordedMove& played : record.moves) {
-    const std::optional<double> number = played.*field;
+    const auto& number = played.*field;
     numbers.push_back(number ? Json(*number) : Json());
     has_any = has_any || number;
   }
@@ -234,6 +239,7 @@ Result<std::string> line_of(const GameRecord& record, const GameRegistry& games)
   if (record.result_for_x) object["result"] = *record.result_for_x;
   add_numbers(object, "values", record, &RecordedMove::value);
   add_numbers(object, "seconds", record, &RecordedMove::seconds);
+  add_numbers(object, "nodes", record, &RecordedMove::nodes);
   for (const MoveScore& score : record.scores) object["scores"][to_text(score.move)] = score.score.discs;
   if (!record.comment.empty()) object["comment"] = record.comment;
   std::string line = object.dump(-1, ' ', false, Json::error_handler_t::replace);

@@ -15,6 +15,24 @@ constexpr std::size_t kLongestName = 16;
 
 bool is_letter(char c) { return to_lower(c) >= 'a' && to_lower(c) <= 'z'; }
 
+// Notes are properties of ours and must be right. V is everybody's: one that is no number is left out like
+// any property that we do not know.
+Result<void> read_note(const Property& property, Side mover, RecordedMove& played) {
+  const std::optional<double> number = parse_number(trimmed(property.value));
+  if (property.name == kSecondsProperty) {
+    if (!number || *number < 0)
+      return fail("{} {} is not a number of seconds", kSecondsProperty, quote(property.value));
+    played.seconds = number;
+  } else if (property.name == kNodesProperty) {
+    played.nodes = number ? nodes_from(*number) : std::nullopt;
+    if (!played.nodes)
+      return fail("{} {} is not a whole number up to 2^53", kNodesProperty, quote(property.value));
+  } else if (property.name == kValueProperty && number) {
+    played.value = mover == Side::kX ? *number : -*number;
+  }
+  return {};
+}
+
 }  // namespace
 
 const std::string* PropertyGame::find(std::string_view name) const {
@@ -161,10 +179,20 @@ std::string header_text(const GameRecord& record, const HeaderNames& names) {
   return text + property_text(names.time_control, record.time_control);
 }
 
+std::string nodes_property(const RecordedMove& played) {
+  return played.nodes ? property_text(kNodesProperty, std::to_string(*played.nodes)) : "";
+}
+
 Result<void> play_properties(const PropertyGame& game, RecordBuilder& builder,
                              Result<RecordedMove> (*parse)(std::string_view, Shape)) {
   for (const Property& property : game.properties) {
-    if (property.name != "B" && property.name != "W") continue;
+    if (property.name != "B" && property.name != "W") {
+      std::vector<RecordedMove>& moves = builder.record().moves;
+      if (moves.empty()) continue;
+      const Result<void> noted = read_note(property, other(builder.position().side()), moves.back());
+      if (!noted) return fail_at(fmt::format("move {}", moves.size()), noted.error());
+      continue;
+    }
     const Result<RecordedMove> played = parse(property.value, builder.position().shape());
     if (!played) return fail_at(fmt::format("move {}", builder.record().moves.size() + 1), played.error());
     Result<void> done = builder.play(property.name == "B" ? Side::kX : Side::kO, *played);

@@ -81,8 +81,15 @@ Result<void> read_header(const PropertyGame& game, const HeaderNames& names, Gam
 // Everything but the comment, which stands behind other properties.
 std::string header_text(const GameRecord& record, const HeaderNames& names);
 
-// Plays the values of B and W, each read by `parse`.
+// Plays the values of B and W, each read by `parse`, and reads the notes behind them.
 Result<void> play_properties(const PropertyGame& game, RecordBuilder& builder,
                              Result<RecordedMove> (*parse)(std::string_view, Shape));
+
+// What was noted about a move and has a property of its own, to be written behind it. Neither format has a
+// word for the time and the nodes of a move; V is SGF's for its value, for black.
+inline constexpr std::string_view kSecondsProperty = "SECONDS";
+inline constexpr std::string_view kNodesProperty = "NODES";
+inline constexpr std::string_view kValueProperty = "V";
+std::string nodes_property(const RecordedMove& played);
 
 }  // namespace turncoat

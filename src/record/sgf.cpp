@@ -125,6 +125,12 @@ Result<std::string> sgf_of(const GameRecord& record, const GameRegistry& games) 
   Side side = start.side();
   for (const RecordedMove& played : record.moves) {
     text += fmt::format(";{}[{}]", side == Side::kX ? 'B' : 'W', sgf_text(played.move));
+    if (played.value) {
+      const double for_black = side == Side::kX ? *played.value : -*played.value;
+      text += property_text(kValueProperty, number_text(for_black));
+    }
+    if (played.seconds) text += property_text(kSecondsProperty, number_text(*played.seconds));
+    text += nodes_property(played);
     side = other(side);
   }
   return text + ")\n";

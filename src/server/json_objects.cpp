@@ -144,8 +144,8 @@ Value move_value(const GameMove& played, const AnyPosition& before, const AnyPos
                  {"side", letter(before.side())},
                  {"turned", cells_value(turned_between(before, after))},
                  {"cells", cells_of(after)},
-                 {"score", score_value(after)},
-                 {"seconds", seconds_of(played.took)}};
+                 {"score", score_value(after)}};
+  if (played.took) value["seconds"] = std::chrono::duration<double>(*played.took).count();
   if (played.nodes) value["nodes"] = *played.nodes;
   if (played.depth) value["depth"] = *played.depth;
   if (played.value) {

@@ -52,17 +52,14 @@ BotAnswer BotSeat::think(const Question& question, const std::stop_token& stop,
       if (!made) return failed(IncidentKind::kNoStart, made.error().message, "");
       player_ = std::move(*made);
     }
-    player_->follow(question.start, question.moves, stop);
   } catch (const std::exception& error) {
     return failed(IncidentKind::kCrash, "it threw an exception", error.what());
   }
   ProgressObserver observer(progress);
-  using Clock = std::chrono::steady_clock;
-  const Clock::time_point asked = Clock::now();
-  Chosen chosen = ask(*player_, question.position, question.limits, stop, &observer);
-  const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - asked);
+  auto [chosen, took] =
+      ask(*player_, {question.start, question.moves, question.position}, question.limits, stop, &observer);
   if (!chosen) player_.reset();  // the next attempt begins afresh
-  return {std::move(chosen), took};
+  return {std::move(chosen), std::chrono::duration_cast<std::chrono::microseconds>(took)};
 }
 
 }  // namespace turncoat

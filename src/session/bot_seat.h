@@ -23,7 +23,7 @@ struct Question {
 
 struct BotAnswer {
   Chosen chosen;
-  std::chrono::milliseconds took{0};
+  std::chrono::microseconds took{0};
 };
 
 // How far the bot has come.

@@ -211,12 +211,12 @@ Answer<void> LiveGame::play(std::string_view text, int ply, Instant now) {
   return {};
 }
 
-void LiveGame::bot_answered(const Chosen& answer, milliseconds took, Instant now) {
+void LiveGame::bot_answered(const Chosen& answer, std::chrono::microseconds took, Instant now) {
   assert(awaits_bot());
   const Side side = position().side();
   change(now);
   // What the bot waited for a free core, or for its opponent to be seen, is not its time.
-  data_.turn_used = took;
+  data_.turn_used = duration_cast<milliseconds>(took);
   const bool has_limit = data_.clock.kind == ClockKind::kMove;
   const Chosen choice =
       judged(answer, position(), has_limit ? std::optional(data_.clock.time) : std::nullopt, took);

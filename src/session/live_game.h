@@ -84,7 +84,7 @@ class LiveGame {
 
   // What the bot to move answered after `took`. It is not trusted: what is late or illegal is a failure.
   // Precondition: awaits_bot().
-  void bot_answered(const Chosen& answer, std::chrono::milliseconds took, Instant now);
+  void bot_answered(const Chosen& answer, std::chrono::microseconds took, Instant now);
 
   // The bot to move may not play here. Precondition: awaits_bot().
   void bot_refused(const std::string& why, Instant now);

@@ -3,12 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <cmath>
 #include <random>
 #include <utility>
 
 #include "core/random.h"
 #include "core/text.h"
-#include "players/pick.h"
+#include "players/late_start.h"
 
 namespace turncoat {
 
@@ -85,47 +86,12 @@ Answer<std::string> with_first(const std::string& variant, Side first, const Gam
   return spec->name + ":" + join(settings, ",");
 }
 
-// Random moves from `start` until `empties` cells are empty and the mover has a choice.
-// A move that leaves the enemy few answers, so that the game is not decided by the way to its start; any
-// move now and then. Precondition: there is a move.
-Move sensible_move(const AnyPosition& position, Rng& rng) {
-  const Bitboard moves = position.legal_moves();
-  constexpr int kOneIn = 4;
-  if (rng.below(kOneIn) == 0) return Move(pick(moves, rng));
-  Bitboard best = 0;
-  int fewest = kGridSquares;
-  for (const Square square : squares_of(moves)) {
-    AnyPosition child = position;
-    child.play(Move(square));
-    const int answers = count(child.legal_moves());
-    if (answers < fewest) best = 0;
-    fewest = std::min(fewest, answers);
-    if (answers == fewest) best |= bit(square);
-  }
-  return Move(pick(best, rng));
-}
-
 Answer<AnyPosition> with_empties(const AnyPosition& start, int empties, std::uint64_t seed) {
-  if (!start.variant().starts_with("othello")) {
-    return refuse(RefusalCode::kUnknownField, "empties", "only Othello begins with a number of empty cells");
-  }
-  const int most = count(start.empties());
-  constexpr int kLeast = 2;
-  if (empties < kLeast || empties > most) {
-    return refuse(RefusalCode::kRange, "empties", "{} is not from {} to {}", empties, kLeast, most);
-  }
-  Rng rng(seed);
-  constexpr int kAttempts = 1000;
-  for (int attempt = 0; attempt < kAttempts; ++attempt) {
-    AnyPosition position = start;
-    while (count(position.empties()) > empties && !position.is_over()) {
-      const Bitboard moves = position.legal_moves();
-      position.play(moves == 0 ? Move::pass() : sensible_move(position, rng));
-    }
-    if (!position.is_over() && !position.must_pass()) return position;
-  }
-  return refuse(RefusalCode::kRange, "empties", "no game with {} empty cells was found; try another seed",
-                empties);
+  const bool is_known = empties_range(start).has_value();
+  const Result<AnyPosition> late = late_start(start, empties, seed);
+  if (late) return *late;
+  return refuse(is_known ? RefusalCode::kRange : RefusalCode::kUnknownField, "empties", "{}",
+                late.error().message);
 }
 
 Answer<void> check_bot(const std::string& bot, const AnyPosition& start, const PlayerRegistry& players,
@@ -248,11 +214,11 @@ StoredGame game_of(const GameRecord& record, const GameRegistry& games, Instant 
                   .changed = now.wall};
   if (game.seats[0].name == game.seats[1].name) game.seats[1].name += " (O)";
   for (const RecordedMove& recorded : record.moves) {
-    GameMove move{.move = recorded.move, .value = recorded.value};
+    GameMove move{.move = recorded.move, .nodes = recorded.nodes, .value = recorded.value};
     if (recorded.seconds) {
       const double seconds =
           std::clamp(*recorded.seconds, 0.0, seconds_of(kLongestGame));  // a file may say anything
-      move.took = milliseconds(static_cast<std::int64_t>(seconds * 1000));
+      move.took = std::chrono::microseconds(std::llround(seconds * 1e6));
     }
     game.moves.push_back(move);
   }
@@ -265,7 +231,8 @@ GameRecord record_of(const StoredGame& game, int ply) {
   GameRecord record{.start = game.start, .name_x = game.seats[0].name, .name_o = game.seats[1].name};
   AnyPosition position = game.start;
   for (const GameMove& move : std::span(game.moves).first(static_cast<std::size_t>(ply))) {
-    record.moves.push_back({.move = move.move, .value = move.value, .seconds = seconds_of(move.took)});
+    record.moves.push_back({.move = move.move, .value = move.value, .seconds = {}, .nodes = move.nodes});
+    if (move.took) record.moves.back().seconds = std::chrono::duration<double>(*move.took).count();
     position.play(move.move);
   }
   if (position.is_over()) record.result_for_x = final_score_for(position, Side::kX).discs;

@@ -93,11 +93,12 @@ Result<GameMove> read_move(const Statement& row, Shape shape) {
   const Result<Move> move = parse_move(row.text(0), shape);
   if (!move) return std::unexpected(move.error());
   GameMove read{.move = *move,
-                .took = duration_at(row, 1),
+                .took = {},
                 .nodes = optional_at<std::uint64_t>(row, 2),
                 .depth = optional_at<int>(row, 3),
                 .value = row.is_null(4) ? std::nullopt : std::optional(row.real(4)),
                 .is_exact = row.integer(5) != 0};
+  if (!row.is_null(1)) read.took = std::chrono::microseconds(row.integer(1));
   if (!row.is_null(6)) read.left = TimeLeft{duration_at(row, 6), duration_at(row, 7)};
   return read;
 }
@@ -350,10 +351,12 @@ class GameStore::Impl {
       const GameMove& move = game.moves[ply];
       const std::optional<std::int64_t> nodes =
           move.nodes ? std::optional(static_cast<std::int64_t>(*move.nodes)) : std::nullopt;
+      const std::optional<std::int64_t> took =
+          move.took ? std::optional<std::int64_t>(move.took->count()) : std::nullopt;
       const Result<void> written =
           insert_move_
-              ->with(number, static_cast<std::int64_t>(ply), to_text(move.move), move.took.count(), nodes,
-                     move.depth, move.value, static_cast<int>(move.is_exact), left_of(move, Side::kX),
+              ->with(number, static_cast<std::int64_t>(ply), to_text(move.move), took, nodes, move.depth,
+                     move.value, static_cast<int>(move.is_exact), left_of(move, Side::kX),
                      left_of(move, Side::kO))
               .run();
       if (!written) return written;

@@ -8,9 +8,10 @@ namespace turncoat {
 namespace {
 
 // Step i leads from version i to version i + 1. Times are milliseconds, dates those since 1970; sides are
-// X and O, moves as everywhere. `left_x` and `left_o`: what the clock for the game showed after the move.
-// `path` in reviews: all moves up to the one reviewed, itself included.
-constexpr std::array<const char*, 1> kSteps = {R"sql(
+// X and O, moves as everywhere. `took` is in microseconds and NULL where it is not known. `left_x` and
+// `left_o`: what the clock for the game showed after the move. `path` in reviews: all moves up to the one
+// reviewed, itself included.
+constexpr std::array<const char*, 2> kSteps = {R"sql(
 CREATE TABLE games (
   number INTEGER PRIMARY KEY AUTOINCREMENT,
   id TEXT NOT NULL UNIQUE,
@@ -70,6 +71,30 @@ CREATE TABLE settings (
   key TEXT PRIMARY KEY,
   value TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
+)sql",
+                                               // `took` was in milliseconds, 0 also where nothing was known.
+                                               // Whoever made a move with nodes in less is a bot.
+                                               R"sql(
+CREATE TABLE new_moves (
+  game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+  ply INTEGER NOT NULL,
+  move TEXT NOT NULL,
+  took INTEGER,
+  nodes INTEGER,
+  depth INTEGER,
+  value REAL,
+  exact INTEGER NOT NULL,
+  left_x INTEGER,
+  left_o INTEGER,
+  PRIMARY KEY (game, ply)
+) STRICT, WITHOUT ROWID;
+
+INSERT INTO new_moves
+  SELECT game, ply, move, CASE WHEN took = 0 AND nodes IS NULL THEN NULL ELSE took * 1000 END, nodes, depth,
+    value, exact, left_x, left_o
+  FROM moves;
+DROP TABLE moves;
+ALTER TABLE new_moves RENAME TO moves;
 )sql"};
 
 Result<int> version_of(Database& database) {

@@ -47,7 +47,8 @@ using TimeLeft = std::array<std::chrono::milliseconds, 2>;
 
 struct GameMove {
   Move move = Move::pass();
-  std::chrono::milliseconds took{0};
+  std::optional<std::chrono::microseconds> took =
+      {};                                   // nothing: not known, or a pass that was made for the player
   std::optional<std::uint64_t> nodes = {};  // this and the next three: if a bot made it and knows it
   std::optional<int> depth = {};
   std::optional<double> value = {};   // for the mover

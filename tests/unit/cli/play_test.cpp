@@ -3,7 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <regex>
+#include <sstream>
+#include <stdexcept>
 
+#include "cli/terminal_play.h"
 #include "core/text.h"
 #include "store/data_folder.h"
 #include "support/run_cli.h"
@@ -13,6 +17,7 @@ namespace turncoat::cli {
 namespace {
 
 using testing::CliRun;
+using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 using ::testing::Not;
 using testing::run_cli;
@@ -74,19 +79,20 @@ TEST(Play, RedoPlaysTheBotsAnswerAgain) {
   EXPECT_EQ(transcript_after(against_bot, "f5\nundo\nredo\n"), played);
 }
 
+// The moves of a game between bots.
+std::string moves_between(const std::string& x, const std::string& o, const std::string& seed) {
+  const std::string out = run_cli({"play", "--x", x, "--o", o, "--seed", seed}).out;
+  return out.substr(out.find("Moves: "));
+}
+
 TEST(Play, TheSameSeedPlaysTheSameGame) {
-  const auto game = [](const std::string& seed) {
-    return run_cli({"play", "--x", "random", "--o", "random", "--seed", seed}).out;
-  };
-  EXPECT_EQ(game("3"), game("3"));
-  EXPECT_NE(game("3"), game("4"));
+  EXPECT_EQ(moves_between("random", "random", "3"), moves_between("random", "random", "3"));
+  EXPECT_NE(moves_between("random", "random", "3"), moves_between("random", "random", "4"));
 }
 
 TEST(Play, ASeedInTheBotItselfStays) {
-  const auto game = [](const std::string& seed) {
-    return run_cli({"play", "--x", "random:seed=1", "--o", "random:seed=2", "--seed", seed}).out;
-  };
-  EXPECT_EQ(game("3"), game("4"));
+  EXPECT_EQ(moves_between("random:seed=1", "random:seed=2", "3"),
+            moves_between("random:seed=1", "random:seed=2", "4"));
 }
 
 // After c1 white has no move, for no line outflanks a corner, and black moves again.
@@ -110,6 +116,89 @@ TEST(Play, LeavingSaysHowToGoOn) {
   const std::string position(split(offer, '\'')[1]);
   const CliRun again = run_cli({"play", "--game", "adjacency", "--position", position});
   EXPECT_THAT(again.out, HasSubstr("Rounds left: 4"));
+}
+
+// Report E shows what each move of the computer cost; so does the terminal.
+TEST(Play, TellsWhatABotsMoveCost) {
+  const CliRun run = run_cli({"play", "--o", "minimax:depth=2"}, "f5\n");
+  EXPECT_THAT(run.out, ContainsRegex("minimax:depth=2 \\(O\\) plays .., turning 1, [1-9][0-9]* nodes in "
+                                     "[0-9]+\\.[0-9]+ m?s\\.\n"));
+}
+
+TEST(Play, EmptiesBeginsLate) {
+  const auto empties_of = [](const std::string& empties, const std::string& seed) {
+    const CliRun run =
+        run_cli({"play", "--x", "human", "--o", "human", "--empties", empties, "--seed", seed});
+    EXPECT_EQ(run.status, kDone) << run.err;
+    return run.out;
+  };
+  const auto empty_cells = [](const std::string& board) {
+    static const std::regex marks("[ >] [XO] +([0-9]+)  human");
+    int empty = 64;
+    for (std::sregex_iterator found(board.begin(), board.end(), marks), end; found != end; ++found) {
+      empty -= std::stoi((*found)[1]);
+    }
+    return empty;
+  };
+  for (const int empties : {1, 10, 60}) {
+    EXPECT_EQ(empty_cells(empties_of(std::to_string(empties), "3")), empties);
+  }
+  EXPECT_EQ(empties_of("20", "3"), empties_of("20", "3"));
+  EXPECT_NE(empties_of("20", "3"), empties_of("20", "4"));
+}
+
+TEST(Play, EmptiesThatCannotBeAreRefused) {
+  const auto complaint = [](std::vector<std::string> more) {
+    more.insert(more.begin(), "play");
+    const CliRun run = run_cli(more);
+    EXPECT_EQ(run.status, kWrongUsage);
+    return run.err;
+  };
+  EXPECT_THAT(complaint({"--empties", "0"}), HasSubstr("--empties: 0 is not from 1 to 60"));
+  EXPECT_THAT(complaint({"--empties", "33", "--game", "othello:size=6"}),
+              HasSubstr("33 is not from 1 to 32"));
+  EXPECT_THAT(complaint({"--empties", "few"}), HasSubstr("--empties: 'few' is not a whole number"));
+  EXPECT_THAT(complaint({"--empties", "9", "--game", "adjacency"}),
+              HasSubstr("played for a number of rounds"));
+  EXPECT_THAT(complaint({"--empties", "9", "--position", std::string(64, '-') + " X"}),
+              HasSubstr("--empties and --position both say where to begin"));
+}
+
+// A bot with a mistake in it.
+class Thrower final : public Player {
+ public:
+  Chosen choose(const AnyPosition& /*position*/, const Limits& /*limits*/, const std::stop_token& /*stop*/,
+                Observer* /*observer*/) override {
+    throw std::runtime_error("out of ideas");
+  }
+};
+
+std::string play_with_thrower(std::unique_ptr<Player> x, const std::string& input) {
+  std::istringstream in(input);
+  std::ostringstream out;
+  Streams streams{.in = in, .out = out, .err = out};
+  const std::string spec = x ? "random" : "human";
+  play_at_terminal(
+      {.title = "Othello",
+       .start = AnyPosition(othello::Position<8>()),
+       .seats = {{{spec, spec, std::move(x)}, {"thrower", "thrower", std::make_unique<Thrower>()}}}},
+      streams);
+  return out.str();
+}
+
+TEST(Play, ABotThatThrowsLeavesTheGameToThePerson) {
+  const std::string out = play_with_thrower(nullptr, "f5\nf6\nmoves\nundo\nmoves\n");
+  EXPECT_THAT(out, HasSubstr("thrower (O) failed: it threw an exception\nout of ideas\n"));
+  EXPECT_THAT(out, HasSubstr("Play a move in its place"));
+  EXPECT_THAT(out, HasSubstr("Last move: O f6, turned 1")) << "in the place of the bot";
+  EXPECT_THAT(out, HasSubstr("Moves: f5f6\n"));
+  EXPECT_THAT(out, HasSubstr("Moves: none yet\n")) << "back at the person's own turn";
+}
+
+TEST(Play, ABotThatThrowsEndsAGameBetweenBots) {
+  const std::string out = play_with_thrower(std::make_unique<Thrower>(), "");
+  EXPECT_THAT(out, HasSubstr("random (X) failed: it threw an exception"));
+  EXPECT_THAT(out, Not(HasSubstr("Play a move")));
 }
 
 TEST(Play, ColoursAndNamesOnlyOnATerminalThatHasThem) {

@@ -32,6 +32,40 @@ TEST(Annealing, CoolsThirteenTimesFromTwoPointSixToZeroPointTwo) {
   }
 }
 
+// Report A, table 2.4.1.1: initTemp 100, a stopTemp, exponential cooling.
+TEST(Annealing, TheTablesScheduleFallsExponentiallyFromAHundred) {
+  const AnyPosition quiet = position("adjacency:size=4", "O--- ---- ---- ---- O 4");
+  const std::vector<AnnealingStep> steps = steps_of("annealing:schedule=exponential,equal=skip", quiet);
+  ASSERT_EQ(steps.size(), 43U) << "100 * 0.9^44 is below 1";
+  EXPECT_DOUBLE_EQ(steps.front().temperature, 90);
+  for (std::size_t i = 1; i < steps.size(); ++i) {
+    EXPECT_DOUBLE_EQ(steps[i].temperature, 0.9 * steps[i - 1].temperature);
+  }
+  EXPECT_GT(steps.back().temperature, 1);
+}
+
+TEST(Annealing, EveryNumberOfAScheduleIsAKey) {
+  const AnyPosition quiet = position("adjacency:size=4", "O--- ---- ---- ---- O 4");
+  const auto temperatures = [&](std::string_view spec) {
+    std::vector<double> told;
+    for (const AnnealingStep& step : steps_of(spec, quiet)) told.push_back(step.temperature);
+    return told;
+  };
+  EXPECT_EQ(temperatures("annealing:schedule=exponential,t0=16,factor=0.5,stop=2,equal=skip"),
+            (std::vector<double>{8, 4}));
+  EXPECT_EQ(temperatures("annealing:t0=4,step=1,stop=1,equal=skip"), (std::vector<double>{3, 2}));
+}
+
+TEST(Annealing, AnExponentialScheduleNeedsAnEnd) {
+  PlayerRegistry players;
+  add_builtin_players(players);
+  const MadePlayer made = players.make("annealing:schedule=exponential,stop=0");
+  ASSERT_FALSE(made);
+  EXPECT_NE(made.error().message.find("stop is 0: with schedule=exponential it has to be at least 0.0001"),
+            std::string::npos)
+      << made.error().message;
+}
+
 // The published example of the schedule: a loss of 2 is accepted half of the time at about T = 2.8.
 TEST(Annealing, AcceptsByTheFormulaOfTheReport) {
   const AnyPosition start = start_of("adjacency");

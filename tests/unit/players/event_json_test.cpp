@@ -24,6 +24,8 @@ std::vector<Event> examples() {
           .id = 7, .parent = 2, .ply = 2, .move = kB2, .maximizes = true, .alpha = -kInfinity, .beta = 3},
       NodeLeft{.id = 7, .value = 4, .end = NodeEnd::kBetaCut, .skipped = 5},
       IterationDone{.depth = 3, .move = kB2, .value = 2, .nodes = 310},
+      NodeEvaluated{.id = 7, .disc_position = 260, .stable_discs = 260, .possible_moves = -32, .total = 488},
+      BoundMoved{.id = 2, .child = 7, .is_alpha = true, .before = -65, .value = 4, .after = 488},
       CandidateJudged{.move = kB2, .value = 3, .is_best_so_far = true},
       AnnealingStep{.step = 1,
                     .temperature = 2.5,

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "support/players.h"
+#include "support/selection.h"
 
 namespace turncoat {
 namespace {
@@ -42,12 +43,10 @@ TEST(GeneticMoves, TellsTheTruthAboutEveryGeneration) {
       const std::string spec = form + separator + "eval=discs,seed=" + std::to_string(seed);
       Choice choice;
       for (const GenerationDone& generation : generations_of(spec, crowded(), &choice)) {
-        double chances = 0;
         for (const Individual& individual : generation.individuals) {
-          EXPECT_EQ(individual.fitness, difference_after(crowded(), move_of(individual.genes)));
-          chances += individual.chance;
+          EXPECT_EQ(individual.value, difference_after(crowded(), move_of(individual.genes)));
         }
-        EXPECT_NEAR(chances, 1, 1e-9);
+        testing::expect_selection_by_fitness(generation);
         for (const Birth& birth : generation.births) {
           const auto& mother = generation.individuals.at(static_cast<std::size_t>(birth.first_parent)).genes;
           const auto& father = generation.individuals.at(static_cast<std::size_t>(birth.second_parent)).genes;

@@ -5,6 +5,7 @@
 
 #include "players/pick.h"
 #include "support/players.h"
+#include "support/selection.h"
 
 namespace turncoat {
 namespace {
@@ -48,6 +49,7 @@ TEST(GeneticSequence, TellsTheTruthAboutEveryGeneration) {
         EXPECT_EQ(std::set(individual.genes.begin(), individual.genes.end()).size(), 6U) << "no repeats";
         EXPECT_EQ(individual.value, lead_after(start, individual.genes));
       }
+      testing::expect_selection_by_fitness(generation);
       for (const Birth& birth : generation.births) {
         std::vector<std::string> before = birth.genes;
         for (const auto& [gene, from, to] : birth.mutations) {
@@ -114,6 +116,7 @@ TEST(GeneticSequence, ReportCsProgramMutatesAtMostOneGene) {
   const auto generations = generations_of("C/genetic:as=code,population=20,generations=20", start, &choice);
   int repeats = 0;
   for (const GenerationDone& generation : generations) {
+    testing::expect_selection_by_fitness(generation, 64);
     for (const Birth& birth : generation.births) {
       EXPECT_LE(birth.mutations.size(), 1U);
       EXPECT_EQ(birth.genes.size(), 17U) << "all empty cells, whatever the rounds left";

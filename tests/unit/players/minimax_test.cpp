@@ -16,6 +16,7 @@ namespace {
 using testing::bot;
 using ::testing::HasSubstr;
 using testing::position;
+using testing::start_of;
 
 std::string move_of(const std::string& spec, const AnyPosition& at) {
   return to_text(choose_freely(*bot(spec), at).move);
@@ -120,6 +121,21 @@ TEST(MinimaxTree, EachIterationIsATreeOfItsOwn) {
   EXPECT_EQ(iterations, choice.depth);
   EXPECT_LT(choice.depth, 4) << "150 nodes are not enough for four plies";
   EXPECT_EQ(choice.nodes, 150U);
+}
+
+// Report B's text: 2 plies a round if the bot begins, one less if it does not. Its score is then exact.
+TEST(Minimax, DepthEndIsReportBsSearchToTheEnd) {
+  AnyPosition at = start_of("adjacency:size=4,rounds=3");
+  for (const int plies : {6, 5}) {
+    const Choice choice = choose_freely(*bot("B/minimax:depth=end"), at);
+    EXPECT_EQ(choice.depth, plies);
+    EXPECT_TRUE(choice.is_exact);
+    EXPECT_EQ(choice.value, choose_freely(*bot("minimax:depth=" + std::to_string(plies)), at).value);
+    at.play(choice.move);
+  }
+  EXPECT_FALSE(choose_freely(*bot("B/minimax"), start_of("adjacency:size=4,rounds=3")).is_exact)
+      << "five plies are one too few";
+  EXPECT_EQ(bot("minimax:depth=end")->choose(start_of("adjacency"), {.depth = 2}, {}, nullptr)->depth, 2);
 }
 
 TEST(Minimax, UnderLimitsItPlaysLikeTheDepthItCompleted) {

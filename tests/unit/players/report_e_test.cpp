@@ -5,21 +5,17 @@
 
 #include <array>
 #include <climits>
+#include <map>
 
-#include "games/registry.h"
+#include "players/pick.h"
 #include "players/report_e_evaluation.h"
 #include "support/othello_twin.h"
+#include "support/players.h"
 #include "support/random_play.h"
 #include "support/scale.h"
 
 namespace turncoat::testing {
 namespace {
-
-std::unique_ptr<Player> bot(std::string_view spec) {
-  PlayerRegistry players;
-  add_builtin_players(players);
-  return std::move(players.make(spec).value());
-}
 
 AnyPosition othello(std::string_view text) { return AnyPosition(othello::Position<8>()).parse(text).value(); }
 
@@ -282,6 +278,34 @@ TEST(ReportE, LevelsAreDepths) {
   }
 }
 
+// Marks of `x` less those of `o` at the end of a game from `position`.
+int lead_of_x(Player& x, Player& o, AnyPosition position) {
+  while (!position.is_over())
+    position.play(choose_freely(position.side() == Side::kX ? x : o, position).move);
+  return final_score_for(position, Side::kX).discs;
+}
+
+// The levels that the app offers in Othello: each beats the one below it. With the moved bounds of the report
+// they are no levels: there hard gets half of the points against medium and easy.
+TEST(Othello2008, LevelsAreOrderedWhereTheEvaluationStandsAtTheLeaves) {
+  const auto make = [](const std::string& level) { return bot("E/2008:mode=leaf,level=" + level); };
+  for (const auto& [upper, lower] : {std::pair("medium", "easy"), std::pair("hard", "medium")}) {
+    const std::unique_ptr<Player> better = make(upper);
+    const std::unique_ptr<Player> worse = make(lower);
+    Rng rng(7);
+    double points = 0;
+    const int openings = kIsSlowBuild ? 3 : 10;
+    for (int opening = 0; opening < openings; ++opening) {
+      AnyPosition start{othello::Position<8>()};
+      for (int ply = 0; ply < 8; ++ply) start.play(Move(pick(start.legal_moves(), rng)));
+      for (const int lead : {lead_of_x(*better, *worse, start), -lead_of_x(*worse, *better, start)}) {
+        points += lead > 0 ? 1 : lead < 0 ? 0 : 0.5;
+      }
+    }
+    EXPECT_GE(points, 0.65 * 2 * openings) << upper << " against " << lower;
+  }
+}
+
 TEST(ReportE, StableDiscsAreThoseOfTheRuleInWordsAndNeverTurn) {
   Rng rng(5);
   int stable_discs = 0;
@@ -305,25 +329,119 @@ TEST(ReportE, StableDiscsAreThoseOfTheRuleInWordsAndNeverTurn) {
   EXPECT_GT(stable_discs, 0);
 }
 
-struct Listener final : Observer {
-  std::vector<NodeEntered> entered;
-  std::vector<NodeLeft> left;
-  void on(const Event& event) override {
-    if (const auto* const node = std::get_if<NodeEntered>(&event)) entered.push_back(*node);
-    if (const auto* const node = std::get_if<NodeLeft>(&event)) left.push_back(*node);
-  }
-};
-
 TEST(ReportE, TellsEveryCall) {
-  Listener listener;
+  Recorder recorder;
   const AnyPosition start{othello::Position<8>()};
-  const Choice choice = bot("E/2008")->choose(start, {}, {}, &listener).value();
-  ASSERT_EQ(listener.entered.size(), choice.nodes + 1);  // and the root
-  ASSERT_EQ(listener.left.size(), listener.entered.size());
-  for (std::size_t i = 0; i < listener.entered.size(); ++i) EXPECT_EQ(listener.entered[i].id, i);
-  EXPECT_EQ(listener.left.back().id, 0U);
-  EXPECT_EQ(listener.left.back().value, choice.value);
+  const Choice choice = bot("E/2008")->choose(start, {}, {}, &recorder).value();
+  const auto entered = recorder.of<NodeEntered>();
+  const auto left = recorder.of<NodeLeft>();
+  ASSERT_EQ(entered.size(), choice.nodes + 1);  // and the root
+  ASSERT_EQ(left.size(), entered.size());
+  for (std::size_t i = 0; i < entered.size(); ++i) EXPECT_EQ(entered[i].id, i);
+  EXPECT_EQ(left.back().id, 0U);
+  EXPECT_EQ(left.back().value, choice.value);
   EXPECT_EQ(choice.nodes, choose_freely(*bot("E/2008"), start).nodes) << "listening changes nothing";
+}
+
+// The board behind every node of a tree that was told.
+std::vector<Board> boards_of(const AnyPosition& root, const std::vector<NodeEntered>& entered) {
+  std::vector<Board> boards = {Board::of(root)};
+  for (std::size_t i = 1; i < entered.size(); ++i) {
+    boards.push_back(boards.at(entered[i].parent).after(to_text(entered[i].move)));
+  }
+  return boards;
+}
+
+// Code 4, followed in what is told: every bound is what the value and the sum of the very move make it.
+TEST(ReportE, TellsTheThreeValuesAndHowTheyMoveTheBounds) {
+  int moved_by_sum = 0;
+  for_some_positions(3, [&](const AnyPosition& position) {
+    Recorder recorder;
+    const Choice choice = bot("E/2008")->choose(position, {}, {}, &recorder).value();
+    const auto entered = recorder.of<NodeEntered>();
+    const std::vector<Board> boards = boards_of(position, entered);
+    std::map<std::uint64_t, double> values;
+    for (const NodeLeft& node : recorder.of<NodeLeft>()) values[node.id] = node.value;
+    std::map<std::uint64_t, NodeEvaluated> evaluated;
+    for (const NodeEvaluated& node : recorder.of<NodeEvaluated>()) evaluated[node.id] = node;
+    for (const NodeEntered& node : entered) {
+      const bool is_move = node.id > 0 && !node.move.is_pass();
+      ASSERT_EQ(evaluated.contains(node.id), is_move);
+      if (!is_move) continue;
+      const std::string move = to_text(node.move);
+      const NodeEvaluated& told = evaluated[node.id];
+      const Board& board = boards[node.id];
+      EXPECT_EQ(told.disc_position, class_value(row_in(move), column_in(move)));
+      EXPECT_EQ(told.possible_moves, moves_value(possible_moves(board, board.side)));
+      EXPECT_EQ(told.total, total_eval(board, move));
+      EXPECT_EQ(told.total, told.disc_position + told.stable_discs + told.possible_moves);
+    }
+    for (const BoundMoved& bound : recorder.of<BoundMoved>()) {
+      const double total = evaluated.at(bound.child).total;
+      EXPECT_EQ(bound.id, entered[bound.child].parent);
+      EXPECT_EQ(bound.is_alpha, entered[bound.id].maximizes);
+      EXPECT_EQ(bound.value, values[bound.child]);
+      EXPECT_TRUE(bound.is_alpha ? bound.value > bound.before : bound.value < bound.before);
+      EXPECT_EQ(bound.after, total <= bound.value ? bound.value : bound.is_alpha ? total : -total);
+      moved_by_sum += static_cast<int>(bound.after != bound.value);
+    }
+    const auto done = recorder.of<IterationDone>();
+    ASSERT_EQ(done.size(), 1U);
+    EXPECT_EQ(done[0].depth, 3);
+    EXPECT_EQ(done[0].move, choice.move);
+    EXPECT_EQ(done[0].value, choice.value);
+    EXPECT_EQ(done[0].nodes, choice.nodes);
+  });
+  EXPECT_GT(moved_by_sum, 0) << "no sum ever moved a bound, so that was not tested";
+}
+
+TEST(ReportE, TellsTheValuesOfLeavesForThePlayerWhoThinks) {
+  for_some_positions(3, [&](const AnyPosition& position) {
+    Recorder recorder;
+    ASSERT_TRUE(bot("E/2008:mode=leaf,depth=2")->choose(position, {}, {}, &recorder));
+    const auto entered = recorder.of<NodeEntered>();
+    const std::vector<Board> boards = boards_of(position, entered);
+    std::map<std::uint64_t, double> totals;
+    for (const NodeEvaluated& node : recorder.of<NodeEvaluated>()) {
+      EXPECT_EQ(node.total, whole_eval(boards[node.id], Board::of(position).side));
+      EXPECT_EQ(node.total, node.disc_position + node.stable_discs + node.possible_moves);
+      totals[node.id] = node.total;
+    }
+    for (const NodeLeft& node : recorder.of<NodeLeft>()) {
+      ASSERT_EQ(totals.contains(node.id), node.end == NodeEnd::kDepth);
+      if (node.end == NodeEnd::kDepth) {
+        EXPECT_EQ(node.value, totals[node.id]);
+      }
+    }
+  });
+}
+
+// Othello 2007 has no evaluation: a bound becomes the value.
+TEST(ReportE, BoundsOf2007AreValues) {
+  Recorder recorder;
+  ASSERT_TRUE(bot("E/2007")->choose(AnyPosition(othello::Position<8>()), {}, {}, &recorder));
+  EXPECT_TRUE(recorder.of<NodeEvaluated>().empty());
+  const auto bounds = recorder.of<BoundMoved>();
+  ASSERT_FALSE(bounds.empty());
+  for (const BoundMoved& bound : bounds) EXPECT_EQ(bound.after, bound.value);
+  EXPECT_EQ(recorder.of<IterationDone>().size(), 1U);
+}
+
+// Who only wants to know how far the bot has come is told no step, and an unfinished search has no iteration.
+TEST(ReportE, TellsStepsOnlyToWhoWantsThem) {
+  struct Glance final : Observer {
+    std::vector<Event> events;
+    [[nodiscard]] bool wants_steps() const override { return false; }
+    void on(const Event& event) override { events.push_back(event); }
+  };
+  const AnyPosition start{othello::Position<8>()};
+  Glance whole;
+  ASSERT_TRUE(bot("E/2008")->choose(start, {}, {}, &whole));
+  ASSERT_EQ(whole.events.size(), 1U);
+  EXPECT_TRUE(std::holds_alternative<IterationDone>(whole.events[0]));
+  Glance cut_short;
+  ASSERT_TRUE(bot("E/2008")->choose(start, {.nodes = 5}, {}, &cut_short));
+  EXPECT_TRUE(cut_short.events.empty());
 }
 
 TEST(ReportE, KeepsToLimits) {

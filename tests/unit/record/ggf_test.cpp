@@ -54,6 +54,14 @@ TEST(Ggf, ReadsTheTypesOfTheServer) {
   EXPECT_EQ(read_one("ggf", "(;GM[Othello]TY[8]RE[?];)").result_for_x, std::nullopt);
 }
 
+TEST(Ggf, NodesStandBehindTheirMove) {
+  const GameRecord record = read_one("ggf", "(;GM[Othello]TY[8]B[F5/1/0.5]NODES[70131]W[D6];)");
+  EXPECT_EQ(record.moves[0].nodes, 70131U);
+  EXPECT_EQ(record.moves[1].nodes, std::nullopt);
+  EXPECT_EQ(error_of("ggf", "(;GM[Othello]TY[8]B[F5]NODES[1.5];)"),
+            "game 1 (line 1): move 1: NODES '1.5' is not a whole number up to 2^53");
+}
+
 TEST(Ggf, AdjacencyStatesSizeNeighboursAndLength) {
   EXPECT_EQ(read_one("ggf", "(;GM[Adjacency]TY[8n4r28];)").start, start_of("adjacency"));
   EXPECT_EQ(read_one("ggf", "(;GM[Adjacency]TY[8x8r28];)").start, start_of("adjacency"));

@@ -46,7 +46,7 @@ TEST(Jsonl, SaysWhatIsWrongAndWhere) {
   EXPECT_EQ(error(R"({"game":"othello","mvoes":""})"),
             "line 1: there is no key 'mvoes' (did you mean 'moves'?): the keys are game, start, moves, "
             "names, ratings, "
-            "date, place, time_control, result, values, seconds, scores, comment");
+            "date, place, time_control, result, values, seconds, nodes, scores, comment");
   EXPECT_EQ(error(R"({"moves":"f5"})"),
             "line 1: the key game is missing: write \"game\":\"othello\" or another of `turncoat games`");
   EXPECT_EQ(

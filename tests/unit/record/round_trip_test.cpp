@@ -35,6 +35,8 @@ void annotate(GameRecord& record, Rng& rng) {
   for (RecordedMove& played : record.moves) {
     if (rng.below(2) == 0) played.value = rng.below(1000) / 8.0 - 60;
     if (rng.below(2) == 0) played.seconds = rng.below(1000) / 64.0;
+    if (rng.below(2) == 0)
+      played.nodes = (std::uint64_t{1} << rng.below(54)) - static_cast<unsigned>(rng.below(2));
   }
 }
 
@@ -42,23 +44,12 @@ void annotate(GameRecord& record, Rng& rng) {
 GameRecord kept(std::string_view format, GameRecord record) {
   const GameRecord whole = record;
   if (format == "jsonl") return record;
-  const auto drop_annotations = [&record](bool values, bool seconds) {
-    for (RecordedMove& played : record.moves) {
-      if (values) played.value.reset();
-      if (seconds) played.seconds.reset();
-    }
-  };
-  if (format == "ggf") {
+  if (format == "ggf" || format == "sgf") {
     record.scores.clear();
     return record;
   }
-  if (format == "sgf") {
-    record.scores.clear();
-    drop_annotations(true, true);
-    return record;
-  }
-  record = {.start = whole.start, .moves = whole.moves};
-  drop_annotations(true, true);
+  record = {.start = whole.start};
+  for (const RecordedMove& played : whole.moves) record.moves.push_back({played.move});
   if (format == "wthor") {
     record.name_x = whole.name_x;
     record.name_o = whole.name_o;

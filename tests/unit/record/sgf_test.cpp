@@ -21,6 +21,21 @@ TEST(Sgf, SetsUpABoard) {
   EXPECT_EQ(error_of("sgf", "(;GM[2]AB[aa]AW[aa])"), "game 1 (line 1): AB and AW share a cell");
 }
 
+TEST(Sgf, NotesStandBehindTheirMove) {
+  const GameRecord record =
+      read_one("sgf", "(;GM[2]V[9];B[fe]V[1.5]SECONDS[0.000012]NODES[70131];W[df]V[-2];B[cd]V[good])");
+  EXPECT_EQ(record.moves[0].value, 1.5);
+  EXPECT_EQ(record.moves[0].seconds, 0.000012);
+  EXPECT_EQ(record.moves[0].nodes, 70131U);
+  EXPECT_EQ(record.moves[1].value, 2) << "V is for black, a value for the mover";
+  EXPECT_EQ(record.moves[1].nodes, std::nullopt);
+  EXPECT_EQ(record.moves[2].value, std::nullopt);
+  EXPECT_EQ(error_of("sgf", "(;GM[2];B[fe]NODES[-1])"),
+            "game 1 (line 1): move 1: NODES '-1' is not a whole number up to 2^53");
+  EXPECT_EQ(error_of("sgf", "(;GM[2];B[fe]SECONDS[soon])"),
+            "game 1 (line 1): move 1: SECONDS 'soon' is not a number of seconds");
+}
+
 TEST(Sgf, UnderstandsResults) {
   const auto result = [](std::string_view text) {
     return read_one("sgf", fmt::format("(;GM[2]RE[{}])", text)).result_for_x;

@@ -91,11 +91,13 @@ TEST(LiveGame, NobodyPlaysForABot) {
   LiveGame game = othello(kBot, kAnn);
   EXPECT_TRUE(game.awaits_bot());
   EXPECT_EQ(code(game.play("f5", 0, at(0))), RefusalCode::kNotYourTurn);
-  game.bot_answered(Choice{.move = Move(37), .value = 1.5, .depth = 3, .nodes = 77}, milliseconds(250),
-                    at(300));
+  game.bot_answered(Choice{.move = Move(37), .value = 1.5, .depth = 3, .nodes = 77},
+                    std::chrono::microseconds(250), at(300));
   EXPECT_FALSE(game.awaits_bot());
-  EXPECT_EQ(game.data().moves[0],
-            (GameMove{.move = Move(37), .took = milliseconds(250), .nodes = 77, .depth = 3, .value = 1.5}));
+  EXPECT_EQ(
+      game.data().moves[0],
+      (GameMove{
+          .move = Move(37), .took = std::chrono::microseconds(250), .nodes = 77, .depth = 3, .value = 1.5}));
 }
 
 TEST(LiveGame, UndoAgainstABotGoesBackToThePersonsTurn) {

@@ -103,7 +103,7 @@ TEST_F(NewGameTest, VariantsAndPositions) {
 TEST_F(NewGameTest, EmptyCells) {
   NewGame game = wanted();
   game.seed = 7;
-  for (const int empties : {60, 30, 10}) {
+  for (const int empties : {60, 30, 10, 1}) {
     game.empties = empties;
     const StoredGame begun = begin(game).value();
     EXPECT_EQ(count(begun.start.empties()), empties);
@@ -114,8 +114,10 @@ TEST_F(NewGameTest, EmptyCells) {
   NewGame other_seed = game;
   other_seed.seed = 7;
   EXPECT_NE(begin(game)->start, begin(other_seed)->start);
-  game.empties = 61;
-  expect_refusal(game, RefusalCode::kRange, "empties");
+  for (const int empties : {61, 0}) {
+    game.empties = empties;
+    expect_refusal(game, RefusalCode::kRange, "empties");
+  }
   game.empties = 10;
   game.position = all_games().start("othello")->to_text();
   expect_refusal(game, RefusalCode::kUnknownField, "empties");
@@ -156,18 +158,23 @@ TEST_F(NewGameTest, AGameMayBeginWithAPassOrBeOver) {
 
 TEST_F(NewGameTest, RecordsBecomeGamesAndBack) {
   GameRecord record{.start = all_games().start("othello").value(), .name_x = "Ann", .name_o = "Ann"};
-  record.moves = {{.move = Move(37), .value = 1.5, .seconds = 2.5}, {.move = Move(43), .seconds = -1e300}};
+  record.moves = {{.move = Move(37), .value = 1.5, .seconds = 0.000'25, .nodes = 70'131},
+                  {.move = Move(43), .seconds = -1e300},
+                  {.move = Move(18)}};
   const StoredGame game = game_of(record, all_games(), at(0));
   EXPECT_EQ(game.variant, "othello");
-  EXPECT_EQ(game.ply, 2);
+  EXPECT_EQ(game.ply, 3);
   EXPECT_EQ(game.seats[1].name, "Ann (O)");
-  EXPECT_EQ(game.moves[0].took, milliseconds(2500));
+  EXPECT_EQ(game.moves[0].took, std::chrono::microseconds(250));
+  EXPECT_EQ(game.moves[0].nodes, 70'131U);
   EXPECT_EQ(game.moves[1].took, milliseconds(0));
+  EXPECT_EQ(game.moves[2].took, std::nullopt);
   ASSERT_TRUE(LiveGame::resume_from(game, at(0)));
 
-  const GameRecord back = record_of(game, 1);
-  ASSERT_EQ(back.moves.size(), 1U);
+  const GameRecord back = record_of(game, 3);
+  ASSERT_EQ(back.moves.size(), 3U);
   EXPECT_EQ(back.moves[0], record.moves[0]);
+  EXPECT_EQ(back.moves[2], record.moves[2]) << "a time that is not known stays so";
   EXPECT_EQ(back.name_o, "Ann (O)");
   EXPECT_EQ(back.date, "2026-05-04");
   EXPECT_FALSE(back.result_for_x);

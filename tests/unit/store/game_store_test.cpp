@@ -30,13 +30,15 @@ StoredGame full_game(std::string id) {
   game.id = std::move(id);
   game.revision = 17;
   game.moves = {{.move = Move(0),
-                 .took = milliseconds(310),
+                 .took = std::chrono::microseconds(310),
                  .nodes = 51'234,
                  .depth = 9,
                  .value = -0.1,
                  .is_exact = true,
                  .left = TimeLeft{milliseconds(1), milliseconds(2)}},
-                {.move = Move(63), .took = seconds(3)}};
+                {.move = Move(63), .took = seconds(3)},
+                {.move = Move(62), .took = milliseconds(0), .nodes = 0},
+                {.move = Move(61)}};
   game.ply = 1;
   game.state = GameState::kFailed;
   game.failure = GameFailure{Side::kO, "crash", "it ended", "line 1\nline 2"};
@@ -215,6 +217,37 @@ TEST(Migrations, ReadWhatTheFirstVersionWrote) {
   ASSERT_TRUE(reviews[1]);
   EXPECT_EQ(reviews[1]->best, Move(45));
   EXPECT_EQ(reviews[1]->loss(), 1.5);
+}
+
+// The first version kept whole milliseconds, and 0 where it knew none.
+TEST(Migrations, TellAShortTimeFromNone) {
+  const TemporaryFolder folder;
+  {
+    Database first = Database::open(folder.database()).value();
+    ASSERT_TRUE(
+        first.execute(testing::read_text_file(testing::source_path("tests/unit/store/schema_1.sql"))));
+    ASSERT_TRUE(first.execute("UPDATE moves SET took = 0"));
+  }
+  const StoredGame game = open_store(folder).load("k3f9k3f9").value().value();
+  EXPECT_EQ(game.moves[0].took, std::nullopt);
+  EXPECT_EQ(game.moves[1].took, milliseconds(0)) << "a bot that looked at positions was faster than that";
+}
+
+// schema_2.sql is what that version wrote, and stays readable.
+TEST(Migrations, ReadWhatTheSecondVersionWrote) {
+  const TemporaryFolder folder;
+  {
+    Database second = Database::open(folder.database()).value();
+    ASSERT_TRUE(
+        second.execute(testing::read_text_file(testing::source_path("tests/unit/store/schema_2.sql"))));
+  }
+  const StoredGame game = open_store(folder).load("k3f9k3f9").value().value();
+  ASSERT_EQ(game.moves.size(), 3U);
+  EXPECT_EQ(game.moves[0].took, seconds(12));
+  EXPECT_EQ(game.moves[1].took, std::chrono::microseconds(250));
+  EXPECT_EQ(game.moves[1].nodes, 1234U);
+  EXPECT_EQ(game.moves[2].took, std::nullopt);
+  EXPECT_TRUE(LiveGame::resume_from(game, at(0)));
 }
 
 }  // namespace

@@ -47,8 +47,10 @@ it('writes counts and times shortly', () => {
   expect(writeCount(999)).toBe('999');
   expect(writeCount(51234)).toBe('51k');
   expect(writeCount(1_200_000)).toBe('1.2M');
-  expect(writeSeconds(0)).toBe('');
-  expect(writeSeconds(0.0004)).toBe('<1 ms');
+  expect(writeSeconds(undefined)).toBe('');
+  expect(writeSeconds(0)).toBe('<0.001 ms');
+  expect(writeSeconds(0.000_013)).toBe('0.013 ms');
+  expect(writeSeconds(0.000_4)).toBe('0.4 ms');
   expect(writeSeconds(0.31)).toBe('310 ms');
   expect(writeSeconds(12.34)).toBe('12.3 s');
   expect(writeSeconds(75)).toBe('1:15');

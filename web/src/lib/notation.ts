@@ -51,10 +51,11 @@ export function writeCount(count: number): string {
   return `${(count / 1e9).toFixed(1)}G`;
 }
 
-// Moves of files that keep no times have 0.
-export function writeSeconds(seconds: number): string {
-  if (seconds === 0) return '';
-  if (seconds < 0.001) return '<1 ms';
+// Times are known to the microsecond, or not at all.
+export function writeSeconds(seconds: number | undefined): string {
+  if (seconds === undefined) return '';
+  if (seconds < 1e-6) return '<0.001 ms';
+  if (seconds < 0.001) return `${Number((seconds * 1000).toPrecision(2))} ms`;
   if (seconds < 1) return `${Math.max(1, Math.round(seconds * 1000))} ms`;
   if (seconds < 60) return `${seconds.toFixed(1)} s`;
   return writeClock(seconds);

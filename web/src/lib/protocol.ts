@@ -38,7 +38,8 @@ export interface Move {
   turned: string[];
   cells: string;
   score: Score;
-  seconds: number;
+  // Not there: not known, as in files that keep no times, or a pass.
+  seconds?: number;
   nodes?: number;
   depth?: number;
   value?: number;
