@@ -112,10 +112,9 @@ std::optional<ClockReading> LiveGame::clock(Instant now) const {
   if (data_.clock.kind == ClockKind::kNone) return std::nullopt;
   ClockReading reading{.left = left_at_turn(), .running = {}, .at = now.wall};
   const Side side = position().side();
-  if (!is_over()) {
-    milliseconds& left = reading.left[place_of(side)];
-    left = std::max(milliseconds(0), left - used(now));
-  }
+  // A game that ended during a turn, such as by its time, shows what was left then.
+  milliseconds& left = reading.left[place_of(side)];
+  left = std::max(milliseconds(0), left - used(now));
   if (turn_runs()) reading.running = side;
   return reading;
 }

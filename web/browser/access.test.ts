@@ -1,34 +1,48 @@
-// axe-core finds nothing on any screen, in light, dark and on a phone.
+// axe-core finds nothing on any screen, in light, dark, high contrast and on a phone.
 import axe from 'axe-core';
-import type { Key, Table } from './support/table';
+import { othelloStart } from './support/rules';
+import { kPhone, type Key, type Table } from './support/table';
 import { expect, test, testWithCommands, type Visit } from './support/test';
 
 const kTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const kDialogs: Key[] = ['menu.new', 'menu.games', 'menu.paste', 'menu.share', 'menu.editor', 'menu.settings', 'menu.help'];
 
-async function violations(table: Table): Promise<string[]> {
+// `tags` of axe's rules: all of ours, or those about colours alone.
+async function violations(table: Table, tags: string[] = kTags): Promise<string[]> {
   if (!(await table.page.evaluate(() => 'axe' in window))) await table.page.evaluate(axe.source);
-  return table.page.evaluate(async (tags) => {
+  return table.page.evaluate(async (runOnly) => {
     const { axe: tool } = window as unknown as { axe: typeof axe };
-    const found = await tool.run(document, { runOnly: tags, resultTypes: ['violations'] });
+    const found = await tool.run(document, { runOnly, resultTypes: ['violations'] });
     return found.violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`));
-  }, kTags);
+  }, tags);
 }
 
-const kLooks: Record<string, Visit> = {
-  light: { colorScheme: 'light' },
-  dark: { colorScheme: 'dark' },
+type Look = NonNullable<Parameters<Table['page']['emulateMedia']>[0]>;
+const kLight: Look = { colorScheme: 'light', contrast: 'no-preference' };
+// They change colours and nothing else.
+const kOtherLooks: Record<string, Look> = {
+  dark: { colorScheme: 'dark', contrast: 'no-preference' },
   'high contrast': { colorScheme: 'light', contrast: 'more' },
-  'a phone': { colorScheme: 'light', viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+};
+const kScreens: Record<string, { options: Visit; looks: typeof kOtherLooks }> = {
+  'a laptop, light, dark and in high contrast': { options: {}, looks: kOtherLooks },
+  'a phone': { options: kPhone, looks: {} },
 };
 
-for (const [look, options] of Object.entries(kLooks)) {
-  test(`every screen in ${look}`, async ({ visit }) => {
-    const table = await visit(options);
+for (const [device, { options, looks }] of Object.entries(kScreens)) {
+  test(`every screen of ${device}`, async ({ visit }) => {
+    const table = await visit({ colorScheme: 'light', ...options, game: { game: 'adjacency', rounds: 2 } });
     const wrong: Record<string, string[]> = {};
     const inspect = async (screen: string): Promise<void> => {
-      const found = await violations(table);
-      if (found.length) wrong[screen] = found;
+      const note = (look: string, found: string[]): void => {
+        if (found.length) wrong[`${screen}, ${look}`] = found;
+      };
+      note('light', await violations(table));
+      for (const [name, look] of Object.entries(looks)) {
+        await table.page.emulateMedia(look);
+        note(name, await violations(table, ['cat.color']));
+      }
+      if (Object.keys(looks).length) await table.page.emulateMedia(kLight);
     };
     const open = async (screen: string, key: string, then?: () => Promise<void>): Promise<void> => {
       await table.page.keyboard.press(key);
@@ -37,7 +51,6 @@ for (const [look, options] of Object.entries(kLooks)) {
       await inspect(screen);
       await table.close();
     };
-    await table.begin({ game: 'adjacency', rounds: 2 });
     for (const move of ['f1', 'd4', 'f2']) await table.play(move);
     await table.seesMoves(3);
     await table.page.keyboard.press('h');
@@ -72,7 +85,8 @@ for (const [look, options] of Object.entries(kLooks)) {
     await open('settings', 'o');
     await open('keys', '?');
 
-    await table.begin({ game: 'othello' });
+    await table.goTo(await table.deal({ game: 'othello' }));
+    await table.seesBoard(othelloStart().cells);
     await table.button('do.end').click();
     await inspect('end game');
     expect(wrong).toEqual({});

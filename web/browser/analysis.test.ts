@@ -1,12 +1,12 @@
 // Hints, the analysis of a whole game, and the walk through its mistakes.
-import { adjacencyStart, playAdjacency } from './support/rules';
+import { adjacencyStart, lateGame, playAdjacency } from './support/rules';
+import { kPhone } from './support/table';
 import { expect, test } from './support/test';
 
 const kSlow = { timeout: 45_000 };
 
 test('hints: an estimate and a proof never look alike', async ({ visit }) => {
-  const table = await visit();
-  await table.begin({ game: 'othello' });
+  const table = await visit({ game: { game: 'othello' } });
   await table.page.keyboard.press('h');
   const chip = table.cell('f5').locator('.chip');
   await chip.waitFor();
@@ -14,7 +14,7 @@ test('hints: an estimate and a proof never look alike', async ({ visit }) => {
   expect(await table.writtenOn('f5')).toMatch(/^~[+−]?\d+(\.\d)? \d+$/);
   expect(await table.cell('f5').getAttribute('aria-label')).toMatch(/value ~.*depth \d/);
 
-  await table.begin({ game: 'adjacency', rounds: 2 });
+  await table.goTo(await table.deal({ game: 'adjacency', rounds: 2 }));
   for (const move of ['c8', 'f1', 'd8']) await table.play(move);
   // The ten best moves have a hint, all of them proved.
   await expect.poll(() => table.page.locator('main .chip.exact').count(), kSlow).toBe(10);
@@ -26,27 +26,105 @@ test('hints: an estimate and a proof never look alike', async ({ visit }) => {
   await expect.poll(() => table.page.locator('main .chip').count()).toBe(0);
 });
 
-test('best moves: pointing shows the line, a click plays the first', async ({ visit }) => {
-  const table = await visit();
-  await table.begin({ game: 'adjacency', rounds: 2 });
-  for (const move of ['c8', 'f1']) await table.play(move);
-  const before = await table.board();
-  await table.button('do.hints').click();
-  const line = table.page.getByRole('button', { name: /^Show this line on the board/ }).first();
-  await line.waitFor(kSlow);
-  await expect.poll(() => line.innerText(), kSlow).toContain('✓');
-  await line.hover();
-  await expect.poll(() => table.board()).not.toBe(before);
-  await table.page.mouse.move(5, 5);
-  await table.seesBoard(before);
-  await line.click();
-  await table.seesMoves(3);
+for (const [device, options] of Object.entries({ 'a laptop': {}, 'a phone': kPhone })) {
+  test(`best moves on ${device}: a line is shown and not played`, async ({ visit }) => {
+    const table = await visit({ ...options, game: { game: 'adjacency', rounds: 2 } });
+    for (const move of ['c8', 'f1']) await table.play(move);
+    await table.seesMoves(2);
+    const before = await table.board();
+    await table.button('do.hints').click();
+    const line = table.page.getByRole('button', { name: /^Show this line on the board/ }).first();
+    await line.waitFor(kSlow);
+    await expect.poll(() => line.innerText(), kSlow).toContain('✓');
+    if (device === 'a laptop') {
+      await line.hover();
+      await expect.poll(() => table.board()).not.toBe(before);
+      await table.page.mouse.move(5, 5);
+      await table.seesBoard(before);
+    }
+
+    const show = (): Promise<void> => (device === 'a phone' ? line.tap() : line.click());
+    await show();
+    await table.seesStatus('status.line');
+    expect(await table.board()).not.toBe(before);
+    expect(await line.getAttribute('aria-pressed')).toBe('true');
+    const [first] = /[a-h][1-8]/.exec(await line.innerText())!;
+    expect(await table.cell(first).getAttribute('aria-label')).toBe(`${table.text('cell.piece', { cell: first, side: 'X' })}, ${table.text('cell.inLine', { n: 1 })}`);
+    const grid = (await table.page.getByRole('grid').boundingBox())!;
+    expect(grid.y).toBeGreaterThanOrEqual(0);
+    expect(grid.y + grid.height).toBeLessThanOrEqual(table.page.viewportSize()!.height);
+
+    // The board, the button, the line itself and Escape lead back; none of them plays.
+    const ways = [
+      () => table.cell('h8').click(),
+      () => table.button('status.leaveLine').click(),
+      () => line.click(),
+      () => table.page.keyboard.press('Escape'),
+    ];
+    for (const leave of ways) {
+      await table.seesStatus('status.line');
+      await leave();
+      await table.page.mouse.move(5, 5);
+      await table.seesStatus('status.turn', { name: 'Ann' });
+      if (leave === ways[2]) await table.page.evaluate(() => (document.activeElement as HTMLElement).blur());
+      await table.seesBoard(before);
+      if (leave !== ways.at(-1)) await show();
+    }
+    await table.page.reload();
+    await table.seesBoard(before);
+    await table.seesMoves(2);
+  });
+}
+
+test('the panel of best moves keeps its place while the numbers grow', async ({ visit }) => {
+  const table = await visit({
+    game: { game: 'othello' },
+    before: (page) =>
+      page.routeWebSocket(/api\/live/, (socket) => {
+        const server = socket.connectToServer();
+        // The engine's part, played here: what it says first and what it says last.
+        socket.onMessage((text) => {
+          const request = JSON.parse(String(text)) as { id: number; do: string; position: string };
+          if (request.do !== 'analyse') return server.send(text);
+          const tell = (depth: number, nodes: number, value: number, exact: boolean, length: number): void => {
+            const line = ['f5', 'd6', 'c3', 'd3', 'c4', 'f4', 'f6', 'g5', 'e6', 'd7', 'e3', 'c5'].slice(0, length);
+            const lines = ['f5', 'd3', 'c4', 'e6'].map((move, index) => ({ move, value: value - index, exact, depth, line: [move, ...line.slice(1)] }));
+            const reason = exact ? 'searched over sets of empty squares: in a game that fills the board colours do not matter' : undefined;
+            socket.send(JSON.stringify({ event: 'analysis', analysis: 'a1', position: request.position, depth, nodes, lines, reason, done: exact }));
+          };
+          socket.send(JSON.stringify({ id: request.id, ok: true, analysis: 'a1' }));
+          tell(1, 4, 0, false, 1);
+          void table.page.exposeFunction('grow', (step: number) => [() => tell(9, 1234, -3.5, false, 5), () => tell(28, 1_234_567_890, -63.9, false, 12), () => tell(60, 9_999_000_000, -64, true, 12)][step]!());
+        });
+      }),
+  });
+  await table.page.keyboard.press('h');
+  const panel = table.page.locator('section[aria-labelledby=lines-title]');
+  await panel.getByRole('button').first().waitFor();
+  // What moves, and by how much of the window: Chromium counts it.
+  await table.page.evaluate(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift' });
+  });
+  const before = await panel.boundingBox();
+  for (const [step, words] of [[0, '1.2k'], [1, '1.2G'], [2, table.text('hints.why').slice(0, 10)]] as const) {
+    await table.page.evaluate((index) => (window as unknown as { grow: (step: number) => void }).grow(index), step);
+    await expect.poll(() => panel.innerText()).toContain(words);
+    expect(await panel.boundingBox()).toEqual(before);
+    const box = (await panel.getByRole('button').first().boundingBox())!;
+    expect(box.height, words).toBeLessThan(50);
+  }
+  await table.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))));
+  const shifts = await table.page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001);
 });
 
 test('a whole game analysed: graph, losses, mistakes, try again', async ({ visit }) => {
-  const table = await visit();
+  const table = await visit({ game: { game: 'adjacency', rounds: 2 } });
   const main = table.page.getByRole('main');
-  await table.begin({ game: 'adjacency', rounds: 2 });
   // O could turn a piece at every move and never does: two mistakes at least.
   let twin = adjacencyStart();
   for (const move of ['f1', 'd4', 'f2', 'd6']) {
@@ -73,6 +151,10 @@ test('a whole game analysed: graph, losses, mistakes, try again', async ({ visit
   await table.page.mouse.up();
   await table.seesBoard(twin.cells);
 
+  await table.button('do.previous').click();
+  await table.button('do.hints').click();
+  await table.page.locator('main .chip').first().waitFor(kSlow);
+  await table.button('do.last').click();
   await table.button('review.walk').click();
   await main.getByText(table.text('quiz.ask', { name: 'Ben' })).waitFor();
   await table.button('quiz.next').click();
@@ -86,8 +168,29 @@ test('a whole game analysed: graph, losses, mistakes, try again', async ({ visit
   await main.getByText(table.text('quiz.right', { cell: best })).waitFor(kSlow);
   await table.button('quiz.end').click();
   await table.seesBoard(twin.cells);
+  // Hints go on where the walk began.
+  await table.button('do.previous').click();
+  await table.page.locator('main .chip').first().waitFor(kSlow);
 
   // Kept with the game.
   await table.page.reload();
   await tries.first().waitFor();
 });
+
+for (const [device, options] of Object.entries({ 'a laptop': { viewport: { width: 1280, height: 800 } }, 'a phone': kPhone })) {
+  test(`after a review the page on ${device} ends where its panels end`, async ({ visit }) => {
+    const table = await visit(options);
+    await table.openText(lateGame());
+    await table.dialog.waitFor({ state: 'detached' });
+    await table.page.keyboard.press('a');
+    await table.button('review.walk').waitFor(kSlow);
+    await table.page.getByRole('progressbar').waitFor({ state: 'detached', ...kSlow });
+    const list = table.page.locator('section[aria-labelledby=mistakes-title] ul');
+    expect(await list.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeGreaterThan(50);
+    const { tall, end } = await table.page.evaluate(() => ({
+      tall: document.documentElement.scrollHeight,
+      end: Math.max(innerHeight, document.querySelector('main')!.getBoundingClientRect().bottom + scrollY),
+    }));
+    expect(tall).toBeLessThanOrEqual(Math.ceil(end));
+  });
+}

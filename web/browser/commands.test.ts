@@ -1,9 +1,9 @@
 // Programs of the machine as players: only where the app was started so, and nothing is lost when they fail.
 import { join } from 'node:path';
-import { kRepository } from './support/program';
-import { expect, test, testWithCommands } from './support/test';
+import { kProgram, kRepository, word } from './support/program';
+import { expect, test, testAloneWithCommands, testWithCommands } from './support/test';
 
-const kExample = `python3 ${join(kRepository, 'sdk/python/bot.py')}`;
+const kExample = `python3 ${word(join(kRepository, 'sdk/python/bot.py'))}`;
 
 testWithCommands('the bot of the guide plays, whichever side it has', async ({ visit }) => {
   const table = await visit();
@@ -22,7 +22,7 @@ testWithCommands('the bot of the guide plays, whichever side it has', async ({ v
 
 testWithCommands('an engine that speaks GTP plays', async ({ visit }) => {
   const table = await visit();
-  const engine = `${process.env['TURNCOAT_PROGRAM']} gtp --depth 2 --hash 1`;
+  const engine = `${word(kProgram)} gtp --depth 2 --hash 1`;
   await table.fillNewGame({ game: 'othello', x: 'Ann', o: { program: engine } });
   await table.choose('new.protocol', 'GTP', table.seat('O'));
   await table.start();
@@ -31,8 +31,7 @@ testWithCommands('an engine that speaks GTP plays', async ({ visit }) => {
 });
 
 testWithCommands('a program that fails says why, and a person can take over', async ({ visit }) => {
-  const table = await visit();
-  await table.begin({ game: 'adjacency', rounds: 2, x: 'Ann', o: { program: 'ls /nothing/here' } });
+  const table = await visit({ game: { game: 'adjacency', rounds: 2, x: 'Ann', o: { program: 'ls /nothing/here' } } });
   await table.play('c8');
   const alert = table.page.getByRole('alert');
   await alert.getByText(table.text('fail.title', { name: 'Bot O' })).waitFor();
@@ -49,9 +48,9 @@ testWithCommands('a program that fails says why, and a person can take over', as
   await expect.poll(() => table.status.innerText()).toMatch(/^(Winner|A draw)/);
 });
 
-testWithCommands('started again without permission, a program is not run, and the page says how to allow it', async ({ program, visit }) => {
-  const table = await visit({ locale: 'id-ID', expected: /WebSocket connection|ERR_CONNECTION|net::ERR/ });
-  await table.begin({ game: 'adjacency', rounds: 2, x: 'Ann', o: { program: kExample } });
+testAloneWithCommands('started again without permission, a program is not run, and the page says how to allow it', async ({ program, visit }) => {
+  const expected = /WebSocket connection|ERR_CONNECTION|net::ERR/;
+  const table = await visit({ locale: 'id-ID', expected, game: { game: 'adjacency', rounds: 2, x: 'Ann', o: { program: kExample } } });
   await program.kill();
   program.flags = [];
   await program.revive();

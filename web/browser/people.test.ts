@@ -3,11 +3,12 @@ import type { Locator } from 'playwright-core';
 import { en } from '../src/lib/i18n/en';
 import { id } from '../src/lib/i18n/id';
 import { kBotSummaries, kFormatSummaries, kParameterHelp } from '../src/lib/i18n/id_catalogue';
+import { writeScore } from '../src/lib/notation';
 import type { Catalogue } from '../src/lib/protocol';
 import { isProgram } from '../src/lib/setup';
 import { adjacencyStart, playAdjacency } from './support/rules';
-import type { Key, Table } from './support/table';
-import { expect, test, testWithCommands } from './support/test';
+import { kPhone, type Key, type Table } from './support/table';
+import { expect, test, testAlone, testWithCommands } from './support/test';
 
 const kDialogs: Key[] = ['menu.new', 'menu.games', 'menu.paste', 'menu.share', 'menu.editor', 'menu.settings', 'menu.help'];
 
@@ -15,8 +16,7 @@ const overflow = (table: Table): Promise<number> =>
   table.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test('a phone of 360 by 740: all fits, and a tap plays', async ({ visit }) => {
-  const table = await visit({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
-  await table.begin({ game: 'adjacency', rounds: 2 });
+  const table = await visit({ ...kPhone, game: { game: 'adjacency', rounds: 2 } });
   expect(await overflow(table)).toBe(0);
   const grid = (await table.page.getByRole('grid').boundingBox())!;
   expect(grid.width).toBeGreaterThan(0.85 * 360);
@@ -34,6 +34,78 @@ test('a phone of 360 by 740: all fits, and a tap plays', async ({ visit }) => {
     await table.close();
   }
 });
+
+test('Back closes a dialog and leaves the game, then leads to the game before', async ({ visit }) => {
+  const table = await visit({ game: { game: 'adjacency', rounds: 2, x: 'Ann' } });
+  const names = (): Promise<string[]> => table.page.locator('.seats .name').allInnerTexts();
+  const back = async (): Promise<void> => void (await table.page.goBack());
+  // The first page of a visit: there is nothing before it but an empty tab.
+  await table.button('menu.settings').click();
+  await back();
+  await table.dialog.waitFor({ state: 'detached' });
+  expect(await names()).toEqual(['Ann', 'Ben']);
+
+  await table.begin({ game: 'othello', x: 'Cid', o: 'Dan' });
+  const address = table.page.url();
+  for (const key of kDialogs) {
+    await table.button(key).click();
+    await table.dialog.waitFor();
+    await back();
+    await table.dialog.waitFor({ state: 'detached' });
+    expect(await names(), key).toEqual(['Cid', 'Dan']);
+    expect(table.page.url(), key).toBe(address);
+  }
+  // However a dialog was closed, it is no step any more.
+  await table.button('menu.settings').click();
+  await table.close();
+  await table.button('menu.help').click();
+  await table.dialog.getByRole('button', { name: table.text('close'), exact: true }).first().click();
+  await table.dialog.waitFor({ state: 'detached' });
+  await back();
+  await expect.poll(names).toEqual(['Ann', 'Ben']);
+});
+
+test('a score is never broken at the end of a line', async ({ visit }) => {
+  const table = await visit({ game: { game: 'adjacency', rounds: 5 } });
+  await table.play('f1');
+  await table.button('do.end').click();
+  await table.button('do.endNow').click();
+  await table.seesStatus('result.win', { winner: 'Ann', score: writeScore(6, 3) });
+  const lines = await table.status.evaluate((status) => {
+    const text = status.firstChild as Text;
+    const score = document.createRange();
+    score.setStart(text, text.data.indexOf('6'));
+    score.setEnd(text, text.length);
+    const found = new Set<number>();
+    // Wide enough for a score, and for ever more of the words before it.
+    for (let width = 60; width < 300; width++) {
+      (status as HTMLElement).style.width = `${width}px`;
+      found.add(score.getClientRects().length);
+    }
+    return [...found];
+  });
+  expect(lines).toEqual([1]);
+});
+
+for (const [device, options] of Object.entries({ 'a laptop': {}, 'a phone': kPhone })) {
+  test(`Indonesian on ${device}: looking back, no words run under the button`, async ({ visit }) => {
+    const table = await visit({ locale: 'id-ID', ...options, game: { game: 'adjacency', rounds: 2 } });
+    for (const move of ['c8', 'f1']) await table.play(move);
+    await table.seesMoves(2);
+    await table.page.keyboard.press(',');
+    const button = (await table.button('status.present').boundingBox())!;
+    const words = await table.page.getByText(table.text('status.pastHelp')).evaluate((help) => {
+      const text = document.createRange();
+      text.selectNodeContents(help);
+      return [...text.getClientRects()].map(({ x, y, width, height }) => ({ x, y, width, height }));
+    });
+    expect(words.length).toBeGreaterThan(0);
+    const isUnder = (word: (typeof words)[0]): boolean =>
+      word.x + word.width > button.x && word.x < button.x + button.width && word.y + word.height > button.y && word.y < button.y + button.height;
+    expect(words.filter(isUnder)).toEqual([]);
+    expect(await overflow(table)).toBe(0);
+  });
+}
 
 test('the keyboard alone, from the start to a finished game', async ({ visit }) => {
   const table = await visit();
@@ -95,7 +167,7 @@ test('the keyboard alone, from the start to a finished game', async ({ visit }) 
   await table.close();
 });
 
-test('single keys can be switched off', async ({ visit }) => {
+testAlone('single keys can be switched off', async ({ visit }) => {
   const table = await visit();
   await table.button('menu.settings').click();
   await table.dialog.getByText(table.text('settings.singleKeys')).click();
@@ -138,7 +210,7 @@ test('Indonesian where the browser says so, complete on every screen', async ({ 
   }
 });
 
-test('the language can be switched and stays', async ({ visit }) => {
+testAlone('the language can be switched and stays', async ({ visit }) => {
   const table = await visit({ locale: 'fr-FR' });
   await table.button('menu.new').waitFor();
   await table.page.getByRole('button', { name: 'Bahasa Indonesia' }).click();
@@ -149,9 +221,8 @@ test('the language can be switched and stays', async ({ visit }) => {
   expect(await table.page.locator('html').getAttribute('lang')).toBe('id');
 });
 
-test('coordinates, colours and marks are chosen, and stay in another browser too', async ({ visit }) => {
-  const table = await visit();
-  await table.begin({ game: 'adjacency', rounds: 2 });
+testAlone('coordinates, colours and marks are chosen, and stay in another browser too', async ({ visit }) => {
+  const table = await visit({ game: { game: 'adjacency', rounds: 2 } });
   await table.button('menu.settings').click();
   await table.choose('settings.coordinates', table.text('settings.rowColumn'));
   await table.choose('settings.theme', table.text('settings.dark'));
@@ -168,9 +239,8 @@ test('coordinates, colours and marks are chosen, and stay in another browser too
   await check(await visit({ at: new URL(table.page.url()).hash }));
 });
 
-test('help can be hidden until it is asked for', async ({ visit }) => {
-  const table = await visit();
-  await table.begin({ game: 'othello' });
+testAlone('help can be hidden until it is asked for', async ({ visit }) => {
+  const table = await visit({ game: { game: 'othello' } });
   const dots = table.page.locator('main .cell .dot');
   await expect.poll(() => dots.count()).toBe(4);
   await table.button('menu.settings').click();

@@ -1,4 +1,5 @@
 // Whole games of every kind, from the first click to the result.
+import { writeScore } from '../src/lib/notation';
 import { adjacencyStart, countOf, othelloGameWithPass, othelloStart, playAdjacency, playOthello } from './support/rules';
 import { expect, test } from './support/test';
 
@@ -16,8 +17,8 @@ test('two people play a whole Adjacency game', async ({ visit }) => {
   }
   const [x, o] = [countOf(twin.cells, 'X'), countOf(twin.cells, 'O')];
   const winner = x > o ? 'Ann' : 'Ben';
-  if (x === o) await table.seesStatus('result.draw', { score: `${x}–${o}` });
-  else await table.seesStatus('result.win', { winner, score: x > o ? `${x}–${o}` : `${o}–${x}` });
+  if (x === o) await table.seesStatus('result.draw', { score: writeScore(x, o) });
+  else await table.seesStatus('result.win', { winner, score: x > o ? writeScore(x, o) : writeScore(o, x) });
   await table.hears(winner);
   await table.seesMoves(6);
 
@@ -26,8 +27,7 @@ test('two people play a whole Adjacency game', async ({ visit }) => {
 });
 
 test('two people play a whole Othello game, and the pass is announced', async ({ visit }) => {
-  const table = await visit();
-  await table.begin({ game: 'othello', x: 'Ann', o: 'Ben' });
+  const table = await visit({ game: { game: 'othello', x: 'Ann', o: 'Ben' } });
   const names = { X: 'Ann', O: 'Ben' };
   let twin = { ...othelloStart(), passed: false, over: false };
   let passes = 0;
@@ -45,7 +45,7 @@ test('two people play a whole Othello game, and the pass is announced', async ({
     if (!twin.over) await table.seesStatus('status.turn', { name: names[twin.side] });
   }
   expect(passes).toBeGreaterThan(0);
-  await expect.poll(() => table.status.innerText()).toMatch(/^(Winner: (Ann|Ben)|A draw), \d+–\d+$/);
+  await expect.poll(() => table.status.innerText()).toMatch(/^(Winner: (Ann|Ben)|A draw), \d+\u2060–\u2060\d+$/);
   const final = await table.page.locator('.seats .score').allInnerTexts();
   expect(Number(final[0]) + Number(final[1])).toBe(64);
 });
@@ -65,18 +65,17 @@ test('a person plays a whole game against a bot, whose time and nodes are listed
 });
 
 test('two bots play: pause, step, speed', async ({ visit }) => {
-  const table = await visit();
-  await table.begin({ game: 'adjacency', rounds: 28, x: { bot: 'greedy' }, o: { bot: 'random' } });
+  const table = await visit({ game: { game: 'adjacency', rounds: 28, x: { bot: 'greedy' }, o: { bot: 'random' }, speed: 100 } });
   await expect.poll(() => table.rows.count(), { timeout: 20_000 }).toBeGreaterThan(0);
   await table.button('do.pause').click();
   await table.seesStatus('status.paused');
   const paused = await table.rows.count();
-  await table.page.waitForTimeout(1500);
+  await table.page.waitForTimeout(400);
   expect(await table.rows.count()).toBe(paused);
 
   await table.button('do.step').click();
   await table.seesMoves(paused + 1);
-  await table.page.waitForTimeout(1000);
+  await table.page.waitForTimeout(400);
   expect(await table.rows.count()).toBe(paused + 1);
 
   await table.list('do.speed', table.page.locator('main')).selectOption('0');

@@ -1,5 +1,7 @@
 // Games and positions in and out: the editor, pasting, files, pictures, links.
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { adjacencyStart, countOf, othelloGameWithPass, othelloStart, playAdjacency, playOthello } from './support/rules';
 import type { Table } from './support/table';
 import { expect, test } from './support/test';
@@ -13,9 +15,20 @@ async function save(table: Table, click: () => Promise<void>): Promise<{ name: s
   return { name: download.suggestedFilename(), bytes: await readFile((await download.path())!) };
 }
 
+// A file dragged from outside into the browser.
+async function drop(table: Table, bytes: Buffer): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'turncoat-drop-'));
+  const path = join(folder, 'games.wtb');
+  await writeFile(path, bytes);
+  const protocol = await table.page.context().newCDPSession(table.page);
+  const data = { items: [], files: [path], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) await protocol.send('Input.dispatchDragEvent', { type, x: 200, y: 200, data });
+  await protocol.detach();
+  table.afterwards.push(() => rm(folder, { recursive: true }));
+}
+
 test('the position editor', async ({ visit }) => {
-  const table = await visit();
-  await table.begin({ game: 'adjacency', rounds: 5 });
+  const table = await visit({ game: { game: 'adjacency', rounds: 5 } });
   await table.page.keyboard.press('e');
   await table.button('editor.clear').click();
   const cell = (name: string) => table.dialog.locator(`[data-cell="${name}"]`);
@@ -55,12 +68,9 @@ for (const [kind, text] of Object.entries(kTexts)) {
 
 test('a position is pasted onto the page', async ({ visit }) => {
   const table = await visit();
-  await table.page.evaluate((text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', text);
-    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
-  }, kPosition);
+  await table.paste(kPosition);
   await table.dialog.waitFor();
+  expect(await table.field('paste.text').inputValue()).toBe(kPosition);
   await table.button('paste.open').last().click();
   await table.dialog.waitFor({ state: 'detached' });
   await table.seesBoard(kPosition.slice(0, 64));
@@ -125,22 +135,20 @@ test('WTHOR holds finished games only, and says so; its files are opened and dro
     await table.dialog.waitFor({ state: 'detached' });
     await table.seesMoves(rows);
     await expect.poll(() => table.status.innerText()).toMatch(/^(Winner|A draw)/);
-    await table.begin({ game: 'adjacency', rounds: 2 });
+    await another();
   };
-  await table.begin({ game: 'adjacency', rounds: 2 });
+  const another = async (): Promise<void> => {
+    await table.goTo(await table.deal({ game: 'adjacency', rounds: 2 }));
+    await table.seesMoves(0);
+  };
+  await another();
   await table.button('menu.paste').click();
   await table.page.locator('dialog input[type=file]').setInputFiles({ name: 'games.wtb', mimeType: '', buffer: file.bytes });
   await seesItAgain();
   // Dropped onto the page; then one that is damaged.
-  const drop = (bytes: number[]): Promise<void> =>
-    table.page.evaluate((content) => {
-      const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File([new Uint8Array(content)], 'games.wtb'));
-      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-    }, bytes);
-  await drop([...file.bytes]);
+  await drop(table, file.bytes);
   await seesItAgain();
-  await drop([...file.bytes.subarray(0, 50)]);
+  await drop(table, file.bytes.subarray(0, 50));
   await table.isTold('the file ends after 34 of 68 bytes');
 });
 
@@ -161,21 +169,62 @@ test('pictures of the board: SVG and PNG', async ({ visit }) => {
 });
 
 test('links to the game, its moves and a position', async ({ visit }) => {
-  const table = await visit();
-  await table.begin({ game: 'adjacency', rounds: 3 });
+  const table = await visit({ game: { game: 'adjacency', rounds: 3 } });
   await table.play('c8');
   await table.play('f1');
   const cells = playAdjacency(playAdjacency(adjacencyStart(), 'c8'), 'f1').cells;
   await table.seesMoves(2);
   await table.button('menu.share').click();
+  const other = await visit();
   for (const key of ['share.linkGame', 'share.linkMoves', 'share.linkPosition'] as const) {
     const link = await table.field(key).inputValue();
-    const other = await visit({ at: new URL(link).hash });
+    await other.arrive(new URL(link).hash);
     await other.seesBoard(cells);
     await other.page.getByText(other.text('status.rounds', { n: 2 })).waitFor();
     if (key !== 'share.linkPosition') await other.seesMoves(2);
   }
 });
+
+test('links that were copied can be pasted', async ({ visit }) => {
+  const table = await visit({ game: { game: 'adjacency', rounds: 3 } });
+  await table.play('c8');
+  const { cells } = playAdjacency(adjacencyStart(), 'c8');
+  await table.seesMoves(1);
+  await table.button('menu.share').click();
+  const other = await visit({ context: table.page.context(), game: { game: 'othello' } });
+  for (const key of ['share.linkGame', 'share.linkMoves', 'share.linkPosition'] as const) {
+    await other.goTo(await other.deal({ game: 'othello' }));
+    await other.seesBoard(othelloStart().cells);
+    const link = await table.field(key).inputValue();
+    await table.page.getByRole('button', { name: `${table.text('copy')}: ${table.text(key)}`, exact: true }).click();
+    await expect.poll(() => table.page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+    await other.page.keyboard.press('Control+v');
+    await other.dialog.waitFor();
+    expect(await other.field('paste.text').inputValue()).toBe(link);
+    await other.button('paste.open').last().click();
+    await other.dialog.waitFor({ state: 'detached' });
+    await other.seesBoard(cells);
+  }
+  // One that leads nowhere says so, and all stays as it is.
+  await other.page.keyboard.press('v');
+  await other.dialog.waitFor();
+  await other.paste('http://127.0.0.1:7117/#/game/nothere');
+  await other.button('paste.open').last().click();
+  await other.isTold(other.text('link.game'));
+  await other.dialog.waitFor();
+  await other.close();
+  await other.seesBoard(cells);
+});
+
+for (const locale of ['en-GB', 'id-ID']) {
+  test(`a game that the usual format cannot hold is saved without a word of error: ${locale}`, async ({ visit }) => {
+    const table = await visit({ locale, game: { game: 'adjacency', rounds: 3 } });
+    await table.button('menu.share').click();
+    await expect.poll(() => table.field('share.text').inputValue()).toContain('adjacency');
+    expect(await table.list('share.format').inputValue()).toBe('jsonl');
+    expect(await table.page.locator('.toast').count()).toBe(0);
+  });
+}
 
 for (const locale of ['en-GB', 'id-ID']) {
   test(`an address that leads nowhere is told, and a game shown: ${locale}`, async ({ visit }) => {
@@ -185,16 +234,16 @@ for (const locale of ['en-GB', 'id-ID']) {
       'link.moves': '#/moves/othello/a1',
       'link.unknown': '#/nowhere',
     } as const;
+    const table = await visit({ locale });
     for (const [key, at] of Object.entries(addresses)) {
-      const table = await visit({ at, locale });
+      await table.arrive(at);
       await table.isTold(table.text(key as keyof typeof addresses));
       await table.seesBoard(othelloStart().cells);
       expect(table.page.url()).toMatch(/#\/game\/\w{8}$/);
     }
     // On a page that has a game already that one stays.
-    const table = await visit({ locale });
     const address = table.page.url();
-    await table.page.evaluate(() => (location.hash = '#/game/nothere'));
+    await table.goTo('#/game/nothere');
     await table.isTold(table.text('link.game'));
     await expect.poll(() => table.page.url()).toBe(address);
   });

@@ -1,12 +1,13 @@
 // Nothing is lost: reload, a killed program, two tabs.
 import { adjacencyStart, playAdjacency } from './support/rules';
-import { expect, test } from './support/test';
+import { expect, test, testAlone } from './support/test';
 
+// With its service worker, which the other tests do without.
+const kWhole = { serviceWorkers: 'allow' as const };
 const kBroken = /WebSocket connection|ERR_CONNECTION|net::ERR/;
 
 test('a reload in mid-game shows the same game', async ({ visit }) => {
-  const table = await visit();
-  await table.begin({ game: 'adjacency', rounds: 2 });
+  const table = await visit({ ...kWhole, game: { game: 'adjacency', rounds: 2 } });
   await table.play('c8');
   const address = table.page.url();
   await table.page.reload();
@@ -17,9 +18,8 @@ test('a reload in mid-game shows the same game', async ({ visit }) => {
   await table.seesBoard(playAdjacency(twin, 'f1').cells);
 });
 
-test('the program is killed and starts again: the page goes on by itself', async ({ visit, program }) => {
-  const table = await visit({ expected: kBroken });
-  await table.begin({ game: 'adjacency', rounds: 2 });
+testAlone('the program is killed and starts again: the page goes on by itself', async ({ visit, program }) => {
+  const table = await visit({ ...kWhole, expected: kBroken, game: { game: 'adjacency', rounds: 2 } });
   await table.play('c8');
   await table.play('f1');
   await table.seesMoves(2);
@@ -35,9 +35,8 @@ test('the program is killed and starts again: the page goes on by itself', async
   await table.seesMoves(4);
 });
 
-test('a move made while the program is away is made when it is back', async ({ visit, program }) => {
-  const table = await visit({ expected: kBroken });
-  await table.begin({ game: 'adjacency', rounds: 2 });
+testAlone('a move made while the program is away is made when it is back', async ({ visit, program }) => {
+  const table = await visit({ ...kWhole, expected: kBroken, game: { game: 'adjacency', rounds: 2 } });
   await program.kill();
   await table.isTold(table.text('app.lost'));
   await table.play('c8');
@@ -47,10 +46,10 @@ test('a move made while the program is away is made when it is back', async ({ v
   await table.seesStatus('status.turn', { name: 'Ben' });
 });
 
-test('killed while a bot thinks: it thinks again and the game goes on', async ({ visit, program }) => {
-  const seats = { X: { kind: 'person', name: 'Ann' }, O: { kind: 'bot', name: 'Bot O', bot: 'mcts:time=4' } };
+testAlone('killed while a bot thinks: it thinks again and the game goes on', async ({ visit, program }) => {
+  const seats = { X: { kind: 'person', name: 'Ann' }, O: { kind: 'bot', name: 'Bot O', bot: 'mcts:time=2' } };
   const { game } = await program.ask<{ game: { id: string } }>('new', { variant: 'adjacency:rounds=20', seats });
-  const table = await visit({ at: `#/game/${game.id}`, expected: kBroken });
+  const table = await visit({ ...kWhole, at: `#/game/${game.id}`, expected: kBroken });
   await table.play('c8');
   await table.seesStatus('status.thinking', { name: 'Bot O' });
   await program.kill();
@@ -61,8 +60,7 @@ test('killed while a bot thinks: it thinks again and the game goes on', async ({
 });
 
 test('two tabs on one game stay in step', async ({ visit }) => {
-  const first = await visit();
-  await first.begin({ game: 'adjacency', rounds: 2 });
+  const first = await visit({ ...kWhole, game: { game: 'adjacency', rounds: 2 } });
   const second = await visit({ context: first.page.context(), at: new URL(first.page.url()).hash });
   await first.play('c8');
   let twin = playAdjacency(adjacencyStart(), 'c8');
@@ -75,8 +73,7 @@ test('two tabs on one game stay in step', async ({ visit }) => {
 });
 
 test('a move of a tab that is behind is refused politely', async ({ visit }) => {
-  const first = await visit();
-  await first.begin({ game: 'adjacency', rounds: 2 });
+  const first = await visit({ ...kWhole, game: { game: 'adjacency', rounds: 2 } });
   const second = await visit({ context: first.page.context() });
   let isDeaf = false;
   await second.page.routeWebSocket(/api\/live/, (socket) => {

@@ -1,19 +1,18 @@
-// Figures, printed and kept in a file; what is asserted only catches breakage. And pictures of the main screens.
+// Figures, printed and kept in a file; what is asserted only catches breakage. Nothing else runs beside it.
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { othelloGameWithPass, othelloStart, playOthello } from './support/rules';
+import { othelloStart, playOthello } from './support/rules';
 import { Program } from './support/program';
 import { expect, test } from './support/test';
 
 const kOut = process.env['TURNCOAT_OUT'] ?? '.';
 const kMostBytes = 150_000;
 const kTries = 5;
-const kPaints = 15;
-const kGame = othelloGameWithPass();
+const kPaints = 7;
 const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 const figures: Record<string, number> = {};
 
@@ -89,8 +88,7 @@ test('first paint and bytes', async ({ browser, program }) => {
 });
 
 test('from the click to the board', async ({ visit }) => {
-  const table = await visit();
-  await table.begin({ game: 'othello' });
+  const table = await visit({ game: { game: 'othello' } });
   // Frames drawn after the click and before the piece is there: 0 is the very next one.
   await table.page.evaluate(() => {
     const log: { frames: number; time: number }[] = [];
@@ -125,32 +123,3 @@ test('from the click to the board', async ({ visit }) => {
   await note('click to board, ms (median)', median(clicks.map((click) => click.time)));
   expect(median(clicks.map((click) => click.frames))).toBeLessThanOrEqual(1);
 });
-
-for (const width of [360, 1280, 2560]) {
-  test(`pictures at ${width} pixels`, async ({ visit }) => {
-    const height = width === 360 ? 740 : Math.round(width * 0.5625);
-    for (const colorScheme of width === 1280 ? (['light', 'dark'] as const) : (['light'] as const)) {
-      const table = await visit({ viewport: { width, height }, colorScheme });
-      const take = async (name: string): Promise<void> => {
-        const path = join(kOut, `${name}-${colorScheme}-${width}.png`);
-        const picture = await table.page.screenshot({ path, fullPage: name === 'analysis' });
-        // A page wider than the window would make the picture of all of it wider, too.
-        expect(picture.readUInt32BE(16), name).toBe(width);
-      };
-      await table.openText(kGame.slice(0, 30).join(''));
-      await table.seesMoves(30);
-      await take('game');
-      await table.openText(kGame.slice(0, 4).join(''));
-      await table.seesMoves(4);
-      await table.openNewGame();
-      await take('new');
-      await table.close();
-      await table.page.keyboard.press('h');
-      await table.page.locator('main .chip').first().waitFor();
-      await table.page.keyboard.press('a');
-      await table.page.getByRole('slider', { name: table.text('graph.label') }).waitFor();
-      await table.page.getByRole('progressbar').waitFor({ state: 'detached', timeout: 45_000 });
-      await take('analysis');
-    }
-  });
-}

@@ -402,6 +402,7 @@ TEST(LiveGameClock, APersonLosesOnTime) {
   game.time_over(at(310'000));
   EXPECT_EQ(game.data().ending, (GameEnding{Side::kX, EndReason::kTime, Side::kO}));
   EXPECT_EQ(game.clock(at(400'000))->running, std::nullopt);
+  EXPECT_EQ(game.clock(at(400'000))->left, (TimeLeft{seconds(292), milliseconds(0)}));
   EXPECT_FALSE(game.deadline());
 }
 
@@ -413,6 +414,7 @@ TEST(LiveGameClock, AClockPerMoveBeginsAnewWithEachMove) {
   EXPECT_EQ(game.clock(at(6'000))->left, (TimeLeft{seconds(5), seconds(3)}));
   game.time_over(at(9'000));
   EXPECT_EQ(game.data().ending, (GameEnding{Side::kX, EndReason::kTime, Side::kO}));
+  EXPECT_EQ(game.clock(at(20'000))->left, (TimeLeft{seconds(5), milliseconds(0)}));
 }
 
 TEST(LiveGameClock, ABotBeyondItsTimeForAMoveIsLate) {
@@ -438,6 +440,7 @@ TEST(LiveGameClock, ABotLosesOnTheClockOfTheGame) {
   EXPECT_EQ(in_time.data().moves[0].left, (TimeLeft{seconds(1), seconds(10)}));
   game.bot_answered(chosen(game, "f5"), milliseconds(10'101), at(20'000));
   EXPECT_EQ(game.data().ending, (GameEnding{Side::kO, EndReason::kTime, Side::kX}));
+  EXPECT_EQ(game.clock(at(30'000))->left, (TimeLeft{milliseconds(0), seconds(10)}));
 }
 
 TEST(LiveGameClock, WithoutAClockNobodyIsLate) {

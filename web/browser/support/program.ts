@@ -1,5 +1,6 @@
 // The real program, on a port and a data folder of its own.
 import { spawn, type ChildProcess } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,16 @@ const kPath = process.env['TURNCOAT_PROGRAM'];
 // The repository, of which the program is build/PRESET/src/turncoat.
 export const kRepository = join(kPath ?? '', '../../../..');
 const kStartTime = 30_000;
+
+// A word of a command that the program is to run, whatever is in it.
+export const word = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+export const kProgram = kPath ?? '';
+
+// A test that fails may not come to its end: nothing outlives the tests.
+const running = new Set<Program>();
+process.on('exit', () => {
+  for (const program of running) program.drop();
+});
 
 export class Program {
   url = '';
@@ -25,6 +36,7 @@ export class Program {
 
   static async start(flags: string[] = []): Promise<Program> {
     const program = new Program(await mkdtemp(join(tmpdir(), 'turncoat-browser-')), flags);
+    running.add(program);
     await program.run(0);
     return program;
   }
@@ -49,8 +61,14 @@ export class Program {
   }
 
   async end(): Promise<void> {
+    running.delete(this);
     await this.kill();
     await rm(this.data, { recursive: true, force: true });
+  }
+
+  drop(): void {
+    this.process?.kill('SIGKILL');
+    rmSync(this.data, { recursive: true, force: true });
   }
 
   async ask<T>(action: string, body: object = {}): Promise<T> {

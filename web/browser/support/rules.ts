@@ -91,3 +91,21 @@ export function othelloGameWithPass(): string[] {
     if (passes) return moves;
   }
 }
+
+// The last moves of that game as GGF: enough mistakes for a long list, and soon analysed.
+export function lateGame(empties = 16): string {
+  let twin = { ...othelloStart(), passed: false, over: false };
+  const moves = othelloGameWithPass();
+  const from = moves.length - empties;
+  for (const move of moves.slice(0, from)) twin = playOthello(twin, move);
+  const colour = (side: Side): string => (side === 'X' ? 'B' : 'W');
+  const board = twin.cells.replaceAll('X', '*');
+  let text = `(;GM[Othello]PC[x]PB[Ann]PW[Ben]TI[5]TY[8]BO[8 ${board} ${twin.side === 'X' ? '*' : 'O'}]`;
+  for (const move of moves.slice(from)) {
+    text += `${colour(twin.side)}[${move}]`;
+    const mover = twin.side;
+    twin = playOthello(twin, move);
+    if (twin.passed) text += `${colour(other(mover))}[PA]`;
+  }
+  return `${text};)`;
+}

@@ -11,16 +11,22 @@ export interface NewGame {
   game: 'othello' | 'adjacency';
   rounds?: number;
   // A person's name, a bot of the catalogue, or a command.
-  x?: string | { bot: string } | { program: string };
-  o?: string | { bot: string } | { program: string };
+  x?: Who;
+  o?: Who;
+  // Milliseconds between moves of two bots.
+  speed?: number;
 }
+type Who = string | { bot: string } | { program: string };
 
 const kTime = 20_000;
+export const kPhone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
 export class Table {
   language: Language = 'en';
   // What the browser complained about; each test ends with a look at it.
   readonly complaints: string[] = [];
+  // To be done when the test is over.
+  readonly afterwards: (() => Promise<void>)[] = [];
 
   constructor(
     readonly page: Page,
@@ -145,15 +151,41 @@ export class Table {
     const names = [this.called('X', game.x), this.called('O', game.o)];
     await expect.poll(() => this.page.locator('.seats .name').allInnerTexts(), { timeout: kTime }).toEqual(names);
   }
-  private called(side: 'X' | 'O', who: NewGame['x']): string {
+  // The same without the form; the address of the game.
+  async deal({ game, rounds, x, o, speed = 500 }: NewGame): Promise<string> {
+    const seat = (side: 'X' | 'O', who?: Who): object => {
+      const name = this.called(side, who);
+      if (typeof who !== 'object') return { kind: 'person', name };
+      return { kind: 'bot', name, bot: 'bot' in who ? who.bot : `line:${who.program}` };
+    };
+    const variant = rounds === undefined ? game : `${game}:rounds=${rounds}`;
+    const made = await this.program.ask<{ game: { id: string } }>('new', { variant, seats: { X: seat('X', x), O: seat('O', o) }, speed });
+    return `#/game/${made.game.id}`;
+  }
+  // As somebody does who was elsewhere.
+  async arrive(hash: string): Promise<void> {
+    await this.page.goto('about:blank');
+    await this.goTo(hash);
+    await this.page.getByRole('grid').first().waitFor();
+  }
+  // On the page as it is.
+  async goTo(hash: string): Promise<void> {
+    await this.page.goto(this.program.url + hash);
+  }
+  private called(side: 'X' | 'O', who?: Who): string {
     return typeof who === 'object' ? `Bot ${side}` : (who ?? { X: 'Ann', O: 'Ben' }[side]);
   }
 
   async openText(text: string, kind: 'othello' | 'adjacency' = 'othello'): Promise<void> {
     await this.button('menu.paste').click();
-    await this.field('paste.text').fill(text);
+    await this.paste(text);
     await this.choose('paste.game', this.text(`game.${kind}`));
     await this.button('paste.open').last().click();
+  }
+  // With the real clipboard and the real keys, wherever the focus is.
+  async paste(text: string): Promise<void> {
+    await this.page.evaluate((words) => navigator.clipboard.writeText(words), text);
+    await this.page.keyboard.press('Control+v');
   }
   async close(): Promise<void> {
     await this.page.keyboard.press('Escape');

@@ -1,21 +1,32 @@
-// `test` of every file here: a program of its own for each test, one Chromium for each file, and the promise
-// that no page complains, asks another host or breaks the Content-Security-Policy.
+// `test` of every file here: one Chromium and one program for each of Vitest's workers, a clean page for each visit
+// (rooms.ts), and the promise that no page complains, asks another host or breaks the Content-Security-Policy.
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { expect, test as base } from 'vitest';
 import { Program } from './program';
-import { Table } from './table';
+import { Room, Rooms } from './rooms';
+import { Table, type NewGame } from './table';
 
 export interface Visit extends BrowserContextOptions {
   at?: string;
+  // The game to open the page with, made without its form.
+  game?: NewGame;
   // Complaints that belong to what the test does, such as a connection that breaks.
   expected?: RegExp;
+  // As another tab of that one.
   context?: BrowserContext;
-  // Runs before the page is opened.
+  // Runs before the page is opened, in a context that nobody else gets.
   before?: (page: Page) => Promise<void>;
+  // In such a context, too: for tests that change the page in ways that stay.
+  isAlone?: boolean;
+}
+interface Shared {
+  browser: Browser;
+  rooms: Rooms;
+  plain: Program;
+  withCommands: Program;
 }
 interface Fixtures {
-  browser: Browser;
   program: Program;
   visit: (options?: Visit) => Promise<Table>;
 }
@@ -23,6 +34,7 @@ interface Fixtures {
 const kFlags = [
   '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
 ];
+const kCommands = ['--allow-commands'];
 
 function chromiumPath(): string {
   const path = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
@@ -30,61 +42,59 @@ function chromiumPath(): string {
   return path;
 }
 
-async function watch(table: Table, expected?: RegExp): Promise<void> {
-  const { page, program, complaints } = table;
-  const complain = (text: string): void => {
-    if (!expected?.test(text)) complaints.push(text);
-  };
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complain(`console: ${message.text()}`);
-  });
-  page.on('pageerror', (error) => complain(`exception: ${error.message}`));
-  page.on('request', (request) => {
-    const url = new URL(request.url());
-    if (!['data:', 'blob:'].includes(url.protocol) && url.host !== program.host) complain(`request to ${request.url()}`);
-  });
-  await page.addInitScript(() => {
-    addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`));
-  });
+async function withProgram(flags: string[], use: (program: Program) => Promise<void>): Promise<void> {
+  const program = await Program.start(flags);
+  await use(program);
+  await program.end();
 }
 
-// `flags` are of the program's command line.
-const testWith = (flags: string[]) =>
-  base.extend<Fixtures>({
-    browser: [
-      async ({}, use) => {
-        const root = process.getuid?.() === 0;
-        const browser = await chromium.launch({ executablePath: chromiumPath(), args: root ? [...kFlags, '--no-sandbox'] : kFlags });
-        await use(browser);
-        await browser.close();
-      },
-      { scope: 'file' },
-    ],
-    program: async ({}, use) => {
-      const program = await Program.start(flags);
-      await use(program);
-      await program.end();
+const shared = base.extend<Shared>({
+  browser: [
+    async ({}, use) => {
+      const root = process.getuid?.() === 0;
+      const browser = await chromium.launch({ executablePath: chromiumPath(), args: root ? [...kFlags, '--no-sandbox'] : kFlags });
+      await use(browser);
+      await browser.close();
     },
-    visit: async ({ browser, program }, use) => {
+    { scope: 'worker' },
+  ],
+  rooms: [async ({ browser }, use) => use(new Rooms(browser)), { scope: 'worker' }],
+  plain: [async ({}, use) => withProgram([], use), { scope: 'worker' }],
+  withCommands: [async ({}, use) => withProgram(kCommands, use), { scope: 'worker' }],
+});
+
+// `program` is where the visits go.
+const testWith = (program: (all: Shared, use: (program: Program) => Promise<void>) => Promise<void>) =>
+  shared.extend<Fixtures>({
+    program,
+    visit: async ({ rooms, program }, use) => {
+      const ends: (() => Promise<void>)[] = [];
       const tables: Table[] = [];
-      await use(async ({ at = '', expected, context, before, ...options } = {}) => {
-        const room = context ?? (await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options }));
-        const table = new Table(await room.newPage(), program);
+      await use(async ({ at = '', game, expected, context, before, isAlone = false, ...options } = {}) => {
+        const own = before || isAlone ? await rooms.newContext(options) : null;
+        const room = context ? await Room.open(context) : own ? await Room.open(own) : await rooms.take(options);
+        ends.push(() => (context ? room.page.close() : own ? own.close() : rooms.giveBack(room, options)));
+        await room.page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: program.url });
+        const table = new Table(room.page, program);
         tables.push(table);
+        Object.assign(room, { table, expected });
         if (options.locale?.startsWith('id')) table.language = 'id';
-        await watch(table, expected);
         await before?.(table.page);
-        await table.page.goto(program.url + at);
+        await table.page.goto(program.url + (game ? await table.deal(game) : at));
         await table.page.getByRole('grid').first().waitFor();
         return table;
       });
-      for (const table of tables) await table.page.context().close();
+      for (const end of ends) await end();
+      for (const undo of tables.flatMap((table) => table.afterwards)) await undo();
       expect(tables.flatMap((table) => table.complaints)).toEqual([]);
     },
   });
 
-export const test = testWith([]);
+export const test = testWith(({ plain }, use) => use(plain));
 // With programs of the machine as players.
-export const testWithCommands = testWith(['--allow-commands']);
+export const testWithCommands = testWith(({ withCommands }, use) => use(withCommands));
+// With a program of its own: for what is kept for all (settings, the list of games), and for programs that are killed.
+export const testAlone = testWith(({}, use) => withProgram([], use));
+export const testAloneWithCommands = testWith(({}, use) => withProgram(kCommands, use));
 
 export { expect } from 'vitest';

@@ -1,8 +1,10 @@
 // What each key does.
-import { analysis } from './analysis.svelte';
 import { describeTurn } from './announce';
 import { table } from './game.svelte';
+import { hints } from './hints.svelte';
 import type { Action } from './keys';
+import { quiz } from './quiz.svelte';
+import { review } from './review.svelte';
 import { ui } from './ui.svelte';
 
 export function act(action: Action): void {
@@ -21,9 +23,9 @@ export function act(action: Action): void {
     case 'pause': void table.act(game?.state === 'running' ? 'pause' : 'resume'); break;
     case 'step': void table.act('step'); break;
     case 'pass': void table.play('pass'); break;
-    case 'hints': analysis.toggle(); break;
-    case 'analyse': void analysis.review(); break;
-    case 'mistake': analysis.nextMistake(); break;
+    case 'hints': hints.toggle(); break;
+    case 'analyse': void review.start(); break;
+    case 'mistake': quiz.next(); break;
     case 'entry': document.getElementById('move-entry')?.focus(); break;
     case 'board': document.querySelector<HTMLElement>('main [role=grid] button[tabindex="0"]')?.focus(); break;
     case 'say': if (game) ui.say(describeTurn(game)); break;

@@ -1,6 +1,6 @@
 // What changed between two states of a game, said to screen readers and in sounds.
 import { count, t } from './i18n/index.svelte';
-import { writeMove } from './notation';
+import { writeMove, writeScore } from './notation';
 import type { Game, Move } from './protocol';
 import { settings } from './settings.svelte';
 import { ui } from './ui.svelte';
@@ -18,11 +18,10 @@ export function describeResult(game: Game): string {
   const { X, O } = game.position.score;
   const winner = result.winner === 'draw' ? '' : game.seats[result.winner].name;
   const by = result.by ? game.seats[result.by].name : '';
-  const score = `${X}\u2013${O}`;
   if (result.reason === 'resigned') return t('result.resigned', { winner, by });
   if (result.reason === 'time') return t('result.time', { winner, by });
-  if (result.winner === 'draw') return t('result.draw', { score });
-  return t('result.win', { winner, score: result.winner === 'X' ? score : `${O}\u2013${X}` });
+  if (result.winner === 'draw') return t('result.draw', { score: writeScore(X, O) });
+  return t('result.win', { winner, score: result.winner === 'X' ? writeScore(X, O) : writeScore(O, X) });
 }
 
 export function describeTurn(game: Game): string {

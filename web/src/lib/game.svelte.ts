@@ -1,7 +1,7 @@
 // The game on the table: what the server told, the move just clicked, and the position being looked at.
 import { cellsAfter, countMarks } from './board';
 import { announce } from './announce';
-import { gameHash } from './link';
+import { stepToGame } from './history';
 import { other, ServerError, type Game, type Position, type Score, type Seat, type Side, type ThinkingEvent } from './protocol';
 import { ask, errorText, server } from './server';
 import { t } from './i18n/index.svelte';
@@ -38,6 +38,10 @@ class Table {
   thinking = $state.raw<ThinkingEvent | null>(null);
   // The server's clock minus ours, in milliseconds.
   clockAhead = 0;
+  // Resolves when no piece turns any more; the board sets it.
+  untilStill: () => Promise<unknown> = () => Promise.resolve();
+  // News that waits for it.
+  private held: Game | null = null;
   private fetched = $state.raw(new Map<string, Position>());
 
   shown = $derived.by((): Shown | null => this.picture());
@@ -76,6 +80,25 @@ class Table {
     return `${game.variant} ${game.start.text} ${game.moves.slice(0, ply).map((move) => move.move).join('')}`;
   }
 
+  // News that the server tells by itself. A reply to a person's move is drawn when that one has turned its pieces.
+  async heard(game: Game, now?: string): Promise<void> {
+    const before = this.game;
+    if (game.id !== before?.id) return;
+    if (now) this.clockAhead = Date.parse(now) - Date.now();
+    this.held = game;
+    const last = before.moves[before.ply - 1];
+    const isReply = game.ply > before.ply && last !== undefined && before.seats[last.side].kind === 'person';
+    if (isReply) await this.untilStill();
+    if (this.held === game) this.release();
+  }
+
+  // Whoever acts does so on the newest position.
+  private release(): void {
+    const held = this.held;
+    this.held = null;
+    if (held && held.id === this.game?.id) this.adopt(held);
+  }
+
   adopt(game: Game, now?: string): void {
     const before = this.game;
     if (now) this.clockAhead = Date.parse(now) - Date.now();
@@ -85,9 +108,7 @@ class Table {
       this.pending = null;
       this.waiting = null;
       if (before) void server.request('leave', { game: before.id }).catch(() => {});
-      // The way back leads to the game before; an address that was only a request is not kept.
-      if (before && location.hash === gameHash(before.id)) history.pushState(null, '', gameHash(game.id));
-      else history.replaceState(null, '', gameHash(game.id));
+      stepToGame(game.id, before?.id);
     }
     if (this.pending && (game.ply !== this.pending.ply || game.state === 'over')) this.pending = null;
     if (this.viewed !== null && this.viewed > game.moves.length) this.viewed = null;
@@ -97,6 +118,7 @@ class Table {
   }
 
   async act(action: string, fields: object = {}): Promise<boolean> {
+    this.release();
     const id = this.game?.id;
     if (!id) return false;
     // An answer that comes after another game was opened changes nothing here.
@@ -121,6 +143,7 @@ class Table {
   }
 
   async play(move: string): Promise<void> {
+    this.release();
     const { game, shown } = this;
     if (!game || !shown) return;
     if (this.pending) {
@@ -152,6 +175,7 @@ class Table {
   undo = (): Promise<boolean> => this.back('undo');
   redo = (): Promise<boolean> => this.back('redo');
   private back(action: string): Promise<boolean> {
+    this.release();
     this.viewed = null;
     return this.act(action, { ply: this.game?.ply });
   }

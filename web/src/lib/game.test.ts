@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ServerError, type Game, type Position } from './protocol';
 
 // The server of these tests: each request waits until the test answers it.
@@ -144,6 +144,63 @@ describe('news of the game', () => {
     table.adopt(game({ id: 'h' }));
     expect(table.game?.id).toBe('h');
     expect(latest('leave').fields).toEqual({ game: 'g' });
+  });
+});
+
+describe('a bot’s reply', () => {
+  const replied = (change: Partial<Game> = {}): Game =>
+    moved({
+      revision: 3, ply: 2, position: position('XOXO--', 'X', { c2: [] }),
+      moves: [...moved().moves, { move: 'b2', side: 'O', turned: ['b1'], cells: 'XOX-O-', score: { X: 2, O: 2 }, seconds: 0.001 }], ...change,
+    });
+  // The pieces turn until the test says that they are still.
+  let still = (): void => {};
+  const playAndHear = async (): Promise<void> => {
+    table.untilStill = () => new Promise<void>((done) => (still = done));
+    void table.play('a1');
+    latest('play').answer({ game: moved({ thinking: 'O' }) });
+    await settle();
+    void table.heard(replied());
+    await settle();
+  };
+  afterEach(() => {
+    table.untilStill = () => Promise.resolve();
+  });
+  it('is drawn when one’s own move has turned its pieces', async () => {
+    await playAndHear();
+    expect(table.game?.ply).toBe(1);
+    still();
+    await settle();
+    expect(table.game?.ply).toBe(2);
+  });
+  it('to another bot waits for nothing', () => {
+    table.untilStill = () => new Promise(() => {});
+    const seats = { X: { kind: 'bot' as const, name: 'Ann', bot: 'greedy' }, O: game().seats.O };
+    table.adopt(moved({ seats }));
+    void table.heard(replied({ seats }));
+    expect(table.game?.ply).toBe(2);
+  });
+  it('is known to whoever acts before it is drawn', async () => {
+    await playAndHear();
+    void table.undo();
+    expect(latest('undo').fields).toEqual({ game: 'g', ply: 2 });
+  });
+  it('does not come back over what is newer, nor over another game', async () => {
+    await playAndHear();
+    table.adopt(game({ revision: 4 }));
+    still();
+    await settle();
+    expect(table.game?.revision).toBe(4);
+    table.adopt(moved({ revision: 5 }));
+    void table.heard(replied({ revision: 6 }));
+    table.adopt(game({ id: 'h' }));
+    still();
+    await settle();
+    expect(table.game?.id).toBe('h');
+  });
+  it('of a game that is not on the table is no news', () => {
+    void table.heard(replied({ id: 'h' }));
+    expect(table.game?.id).toBe('g');
   });
 });
 

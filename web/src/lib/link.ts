@@ -9,6 +9,15 @@ export type Place =
   | { kind: 'unknown' }
   | { kind: 'none' };
 
+export type Link = Exclude<Place, { kind: 'none' }>;
+
+// A link of ours, alone in a text that was pasted; null for any other text.
+export function readLink(text: string): Link | null {
+  const hash = /^\s*https?:\/\/[^\s#]+(#\S+)\s*$/.exec(text)?.[1];
+  const place = readHash(hash ?? '');
+  return place.kind === 'none' ? null : place;
+}
+
 export function readHash(hash: string): Place {
   const parts = hash.replace(/^#\/?/, '').split('/');
   const [kind, first, second] = parts.map(decode);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readMove, writeCell, writeClock, writeCount, writeLoss, writeMove, writeSeconds, writeValue } from './notation';
+import { readMove, writeCell, writeClock, writeCount, writeLoss, writeMove, writeScore, writeSeconds, writeValue } from './notation';
 
 const eight = { rows: 8, columns: 8 };
 
@@ -58,4 +58,8 @@ it('writes counts and times shortly', () => {
   expect(writeClock(9.96)).toBe('0:10');
   expect(writeClock(3.21)).toBe('0:03.2');
   expect(writeClock(-1)).toBe('0:00.0');
+});
+
+it('joins a score so that no line breaks in it', () => {
+  expect(writeScore(33, 31)).toBe('33\u2060–\u206031');
 });

@@ -41,6 +41,9 @@ export function writeValue(value: number, exact: boolean): string {
   return (exact ? '' : '~') + sign + digits;
 }
 
+// With word joiners, because a line may break behind a dash.
+export const writeScore = (own: number, other: number): string => `${own}\u2060\u2013\u2060${other}`;
+
 // A loss in marks, without a sign.
 export const writeLoss = (loss: number, exact: boolean): string => (exact ? '' : '~') + Math.round(loss * 10) / 10;
 

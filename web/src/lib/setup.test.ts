@@ -38,8 +38,12 @@ describe('problemsOf', () => {
   });
   it('checks the number of empties and the clock', () => {
     expect(fields({ ...setup(), game: 'othello', empties: '61' })).toEqual(['empties error.empties']);
-    expect(fields({ ...setup(), clock: 'move', seconds: '0' })).toEqual(['clock error.seconds']);
-    expect(fields({ ...setup(), clock: 'game', minutes: '5', increment: '-1' })).toEqual(['clock error.seconds']);
+    for (const seconds of ['0', '0.01', '3601', '', 'x']) {
+      expect(fields({ ...setup(), clock: 'move', seconds }), seconds).toEqual(['clock error.moveTime']);
+    }
+    expect(fields({ ...setup(), clock: 'move', seconds: '0.1' })).toEqual([]);
+    expect(fields({ ...setup(), clock: 'game', minutes: '0.01', increment: '-1' })).toEqual(['clock error.gameTime', 'increment error.increment']);
+    expect(fields({ ...setup(), clock: 'game', minutes: '0.02', increment: '' })).toEqual([]);
   });
 });
 

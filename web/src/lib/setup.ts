@@ -23,7 +23,7 @@ export interface Setup {
 }
 export interface Problem {
   field: string;
-  key: 'error.blankName' | 'error.equalNames' | 'error.longName' | 'error.rounds' | 'error.empties' | 'error.seconds' | 'error.command';
+  key: 'error.blankName' | 'error.equalNames' | 'error.longName' | 'error.rounds' | 'error.empties' | 'error.command' | 'error.moveTime' | 'error.gameTime' | 'error.increment';
   values?: Record<string, string | number>;
 }
 
@@ -94,16 +94,26 @@ export function problemsOf(setup: Setup): Problem[] {
   if (setup.game === 'othello' && setup.empties !== '' && !within(setup.empties, 1, cellsOf(setup.size) - 4)) {
     found.push({ field: 'empties', key: 'error.empties', values: { n: cellsOf(setup.size) - 4 } });
   }
-  if (!isClockRight(setup)) found.push({ field: 'clock', key: 'error.seconds' });
-  return found;
+  return [...found, ...clockProblems(setup)];
 }
 
-// The limits of the program: an hour for a move, a day for a game, ten minutes more for each move.
-function isClockRight(setup: Setup): boolean {
-  const from = (text: string, least: number, most: number): boolean => Number(text) >= least && Number(text) <= most;
-  if (setup.clock === 'move') return from(setup.seconds, 0.1, 3600);
-  if (setup.clock === 'game') return from(setup.minutes, 1 / 60, 1440) && from(setup.increment || '0', 0, 600);
-  return true;
+// The limits of the program, each in the unit of its field; two hundredths of a minute are a little over its second.
+const kMoveTime = { least: 0.1, most: 3600 };
+const kGameTime = { least: 0.02, most: 1440 };
+const kIncrement = { least: 0, most: 600 };
+
+function clockProblems(setup: Setup): Problem[] {
+  const found: Problem[] = [];
+  const check = (text: string, limits: { least: number; most: number }, field: string, key: Problem['key']): void => {
+    const number = text.trim() === '' ? NaN : Number(text);
+    if (!(number >= limits.least && number <= limits.most)) found.push({ field, key, values: limits });
+  };
+  if (setup.clock === 'move') check(setup.seconds, kMoveTime, 'clock', 'error.moveTime');
+  if (setup.clock === 'game') {
+    check(setup.minutes, kGameTime, 'clock', 'error.gameTime');
+    check(setup.increment || '0', kIncrement, 'increment', 'error.increment');
+  }
+  return found;
 }
 
 const cellsOf = (size: string): number => parseSize(size).rows * parseSize(size).columns;

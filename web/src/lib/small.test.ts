@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { secondsLeft } from './clock';
 import { contentOf } from './files';
 import { boardSvg } from './image';
-import { gameHash, positionHash, readHash } from './link';
+import { gameHash, positionHash, readHash, readLink } from './link';
 import { kDefaults, readSettings, writeSettings } from './settings.svelte';
 
 describe('secondsLeft', () => {
@@ -32,6 +32,12 @@ describe('addresses', () => {
     const text = '------OO------OO--------------------------------XX------XX------ X 56';
     expect(readHash(positionHash('adjacency:rounds=28', text))).toEqual({ kind: 'position', variant: 'adjacency:rounds=28', text });
     expect(readHash(gameHash('k3/f9'))).toEqual({ kind: 'game', id: 'k3/f9' });
+  });
+  it('are found in a link that is pasted, from whatever computer', () => {
+    expect(readLink(' http://127.0.0.1:7117/#/game/k3f9\n')).toEqual({ kind: 'game', id: 'k3f9' });
+    expect(readLink('https://example.org/t/#/moves/othello/f5d6')).toEqual({ kind: 'moves', variant: 'othello', text: 'f5d6' });
+    expect(readLink('http://127.0.0.1:7117/#/else')).toEqual({ kind: 'unknown' });
+    for (const text of ['f5d6c3', 'http://127.0.0.1:7117/', 'http://a.b/#/game/x http://a.b/#/game/y', '']) expect(readLink(text), text).toBeNull();
   });
   it('that say nothing are nothing, those that are not ours unknown', () => {
     for (const hash of ['', '#', '#/']) expect(readHash(hash)).toEqual({ kind: 'none' });

@@ -3,7 +3,7 @@ import { catalogue } from './catalogue.svelte';
 import type { Content } from './files';
 import { table } from './game.svelte';
 import { t } from './i18n/index.svelte';
-import { gameHash, readHash, type Place } from './link';
+import { gameHash, readHash, type Link } from './link';
 import type { Game } from './protocol';
 import { kQuickOthello, setupOf, type Quick } from './quick';
 import { requestOf } from './setup';
@@ -66,7 +66,8 @@ function lastGame(): string | null {
   }
 }
 
-async function follow(place: Place): Promise<boolean> {
+// Whether it leads to a game, which is then on the table.
+async function follow(place: Link): Promise<boolean> {
   if (place.kind === 'game') return table.open(place.id);
   if (place.kind === 'position') return beginAt(place.variant, place.text);
   if (place.kind !== 'moves') return false;
@@ -75,12 +76,18 @@ async function follow(place: Place): Promise<boolean> {
   return game !== undefined;
 }
 
+// A link that leads nowhere is told, with what happens instead.
+export async function openLink(link: Link, instead = ''): Promise<boolean> {
+  const isOpen = await follow(link);
+  if (!isOpen) ui.tell(`${t(`link.${link.kind}`)} ${instead}`.trim(), true);
+  return isOpen;
+}
+
 // What the address asks for; without one the last game, and at the first visit a game against a bot.
 export async function arrive(): Promise<void> {
   const place = readHash(location.hash);
-  if (await follow(place)) return;
   if (place.kind !== 'none') {
-    ui.tell(t(`link.${place.kind}`), true);
+    if (await openLink(place, table.game ? '' : t('link.instead'))) return;
     if (table.game) return history.replaceState(null, '', gameHash(table.game.id));
   }
   const last = lastGame();

@@ -1,0 +1,88 @@
+// A mistake to try again: the person plays, the engine judges.
+import { table } from './game.svelte';
+import { t } from './i18n/index.svelte';
+import { writeLoss } from './notation';
+import { preview } from './preview.svelte';
+import { other, type AnalysisEvent, type Position, type Side } from './protocol';
+import type { Mistake } from './review';
+import { review } from './review.svelte';
+import { ask } from './server';
+import { ui } from './ui.svelte';
+
+export interface Verdict {
+  move: string;
+  kind: 'right' | 'equal' | 'worse' | 'wait';
+  loss: number;
+  exact: boolean;
+}
+
+// Losses below it are noise of the search.
+const kEqual = 0.5;
+
+class Quiz {
+  mistake = $state.raw<Mistake | null>(null);
+  verdict = $state.raw<Verdict | null>(null);
+  // The position after the move being judged, and who made it.
+  private tried: { position: Position; side: Side } | null = null;
+
+  start(mistake: Mistake): void {
+    this.mistake = mistake;
+    this.verdict = null;
+    preview.end();
+    table.view(mistake.ply);
+    ui.say(t('quiz.ask', { name: table.game!.seats[mistake.side].name }));
+  }
+
+  next(): void {
+    const from = this.mistake?.ply ?? (table.shown?.ply ?? 0) - 1;
+    const next = review.own.find((mistake) => mistake.ply > from) ?? review.own[0];
+    if (next) this.start(next);
+    else ui.tell(t('quiz.none'));
+  }
+
+  end(): void {
+    this.mistake = null;
+    this.verdict = null;
+    preview.end();
+    table.viewed = null;
+  }
+
+  try(move: string): void {
+    const { game, shown } = table;
+    if (!this.mistake || !game || !shown?.text || !(move in shown.moves)) return;
+    preview.end();
+    if (move === this.mistake.review.best) return this.give({ move, kind: 'right', loss: 0, exact: true });
+    this.verdict = { move, kind: 'wait', loss: 0, exact: true };
+    void this.consider(move, game.variant, shown.text, shown.side);
+  }
+
+  heard(event: AnalysisEvent): void {
+    const best = event.lines[0];
+    if (!this.tried || !event.done || event.position !== this.tried.position.text || !best) return;
+    this.weigh(this.tried.position.side === this.tried.side ? best.value : -best.value, best.exact);
+  }
+
+  // What a move is worth is the value of the position after it.
+  private async consider(move: string, variant: string, position: string, side: Side): Promise<void> {
+    const answer = await ask<{ position: Position }>('position', { variant, position, moves: [move] });
+    if (!answer || this.verdict?.move !== move) return;
+    this.tried = { position: answer.position, side };
+    const { over, score, text } = answer.position;
+    if (over) this.weigh(score[side] - score[other(side)], true);
+    else void ask('analyse', { variant, position: text, lines: 1, seconds: 1 });
+  }
+
+  private weigh(value: number, exact: boolean): void {
+    if (!this.mistake || this.verdict?.kind !== 'wait') return;
+    const { best_value, exact: isBestExact } = this.mistake.review;
+    const loss = Math.max(0, best_value - value);
+    this.give({ move: this.verdict.move, kind: loss < kEqual ? 'equal' : 'worse', loss, exact: exact && isBestExact });
+  }
+
+  private give(verdict: Verdict): void {
+    this.verdict = verdict;
+    ui.say(t(`quiz.${verdict.kind === 'wait' ? 'ask' : verdict.kind}`, { cell: verdict.move, n: writeLoss(verdict.loss, verdict.exact), name: '' }));
+  }
+}
+
+export const quiz = new Quiz();
