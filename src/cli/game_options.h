@@ -10,7 +10,7 @@
 namespace turncoat::cli {
 
 struct GameOptions {
-  std::string game = "othello";
+  std::string game = std::string(kDefaultGame);
   std::string rounds;    // empty: as --game says
   std::string first;     // likewise
   std::string position;  // empty: the start

@@ -14,7 +14,7 @@ namespace turncoat::cli {
 namespace {
 
 struct GtpOptions {
-  std::string game = "othello";
+  std::string game = std::string(kDefaultGame);
   LimitOptions limits;
   EngineResources resources;
 };

@@ -288,7 +288,7 @@ Result<std::vector<Problem>> read_problems(Context& context, const std::string& 
 
 Result<AnyPosition> read_position(const Context& context, const std::string& text,
                                   const std::optional<AnyPosition>& start) {
-  if (text.empty()) return start ? *start : context.games.start("othello");
+  if (text.empty()) return start ? *start : context.games.start(kDefaultGame);
   const Result<GameRecord> record = parse_pasted(text, context.games, start);
   if (!record) return std::unexpected(record.error());
   return final_position(*record);

@@ -232,11 +232,8 @@ std::vector<std::string> Table::notes() const {
                                 count(discs_of(position, side)), seat(side).name));
   }
   lines.emplace_back();
-  position.visit([&](const auto& concrete) {
-    if constexpr (requires { concrete.plies_left(); }) {
-      lines.push_back(fmt::format("Rounds left: {}", (concrete.plies_left() + 1) / 2));
-    }
-  });
+  if (const std::optional<int> left = plies_left(position))
+    lines.push_back(fmt::format("Rounds left: {}", (*left + 1) / 2));
   if (!session_.moves().empty()) {
     const Move last = session_.moves().back();
     const char mover = letter_of(other(position.side()));

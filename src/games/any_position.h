@@ -7,16 +7,16 @@
 
 #include <concepts>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <variant>
 
 #include "core/result.h"
-#include "games/adjacency/position.h"
 #include "games/board_text.h"
 #include "games/game.h"
-#include "games/othello/position.h"
+#include "games/list.h"
 
 namespace turncoat {
 
@@ -28,8 +28,7 @@ inline constexpr bool kIsAlternative<T, std::variant<Types...>> = (std::same_as<
 
 class AnyPosition {
  public:
-  // Every game there is; a new one is one line here.
-  using Variant = std::variant<adjacency::Position, othello::Position<8>, othello::Position<6>>;
+  using Variant = PositionOfAnyGame;
 
   constexpr AnyPosition() = default;
 
@@ -75,6 +74,14 @@ Bitboard discs_of(const AnyPosition& position, Side side);
 
 // The enemy marks that a move turned: those of `before` that are on the other side `after`.
 Bitboard turned_between(const AnyPosition& before, const AnyPosition& after);
+
+// The moves left in the whole game, in games that have a number of them (`plies_left` of the position).
+inline std::optional<int> plies_left(const AnyPosition& position) {
+  return position.visit([]<class P>(const P& concrete) -> std::optional<int> {
+    if constexpr (requires { concrete.plies_left(); }) return concrete.plies_left();
+    return std::nullopt;
+  });
+}
 
 // The final score of one side; precondition: the game is over.
 Score final_score_for(const AnyPosition& position, Side side);

@@ -5,8 +5,6 @@
 #include <utility>
 
 #include "core/text.h"
-#include "games/adjacency/game.h"
-#include "games/othello/game.h"
 
 namespace turncoat {
 
@@ -32,11 +30,6 @@ Result<AnyPosition> GameRegistry::start(std::string_view spec) const {
   const Result<Settings> settings = Settings::resolve(*written, (*game)->parameters);
   if (!settings) return std::unexpected(settings.error());
   return (*game)->start(*settings);
-}
-
-void add_builtin_games(GameRegistry& registry) {
-  registry.add(adjacency::game_info());
-  registry.add(othello::game_info());
 }
 
 }  // namespace turncoat

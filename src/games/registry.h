@@ -40,6 +40,7 @@ class GameRegistry {
   std::vector<GameInfo> games_;
 };
 
+// The games of list.h (builtin.cpp).
 void add_builtin_games(GameRegistry& registry);
 
 }  // namespace turncoat

@@ -6,9 +6,7 @@
 #include <thread>
 #include <utility>
 
-#include "eval/full_game.h"
-#include "eval/othello_features.h"
-#include "eval/short_game.h"
+#include "eval/with_knowledge.h"
 #include "players/common_parameters.h"
 #include "players/tempting_move.h"
 #include "search/engine_search.h"
@@ -20,18 +18,6 @@ namespace turncoat {
 namespace {
 
 using std::chrono::milliseconds;
-
-// Calls `function` with the knowledge that fits a position.
-template <class Function>
-auto with_knowledge(const adjacency::Position& position, Function function) {
-  if (position.plies_left() == count(position.empties()))
-    return function(adjacency::FullGame(position.rules()));
-  return function(adjacency::ShortGame(position));
-}
-template <int kSize, class Function>
-auto with_knowledge(const othello::Position<kSize>& /*position*/, Function function) {
-  return function(othello::Features<kSize>());
-}
 
 // A solver may use this part of what a move may take; the rest is for searching if it fails.
 constexpr double kSolverShare = 0.6;

@@ -13,6 +13,7 @@
 #include <optional>
 #include <utility>
 
+#include "games/adjacency/position.h"
 #include "players/move_sequence.h"
 #include "players/pick.h"
 #include "players/selection.h"
@@ -59,9 +60,9 @@ int lead_after(const adjacency::Position& position, const Sequence& line) {
   return count(marks.first) - count(marks.second);
 }
 
-// The program knows no Othello. There the board is right, and what is left of the mistakes remains.
-template <int kSize>
-int lead_after(const othello::Position<kSize>& position, const Sequence& line) {
+// The program knows no other game. There the board is right, and what is left of the mistakes remains.
+template <Game P>
+int lead_after(const P& position, const Sequence& line) {
   const auto end = played_out(position, line, position.plies_bound(), [](Move) {});
   const int lead = (end.side() == position.side() ? 1 : -1) * (count(end.own()) - count(end.opp()));
   return line.size() % 2 == 0 ? -lead : lead;

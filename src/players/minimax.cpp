@@ -6,6 +6,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "games/adjacency/position.h"
 #include "players/common_parameters.h"
 #include "players/tree_tracer.h"
 #include "players/view.h"

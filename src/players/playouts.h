@@ -24,6 +24,15 @@ Bitboard best_by_count(Bitboard candidates, Turned turned) {
   return best;
 }
 
+// Of any game, by playing every move.
+template <Game P>
+Bitboard moves_that_turn_most(const P& position) {
+  return best_by_count(position.legal_moves(), [&](Square square) {
+    return count(position.opp()) - count(after(position, Move(square)).own());
+  });
+}
+
+// The games that can count without playing.
 template <int kSize>
 Bitboard moves_that_turn_most(const othello::Position<kSize>& position) {
   return best_by_count(position.legal_moves(), [&](Square square) {
@@ -59,7 +68,7 @@ inline Bitboard moves_that_turn_most(const adjacency::Position& position) {
 }
 
 // Plays to the end. Each move is one of those that turn most, or with the chance `epsilon` any one.
-template <class P>
+template <Game P>
 P finished(P position, double epsilon, Rng& rng, std::uint64_t& nodes) {
   for (;; ++nodes) {
     const Bitboard legal = position.legal_moves();

@@ -83,7 +83,17 @@ constexpr Bitboard stable_discs(Bitboard own, Bitboard empties, Bitboard area) {
 }
 
 // What the evaluation asks of a game, beyond the rules: marks that stay, and the moves of the side
-// that is not to move.
+// that is not to move. Of other games than these nothing is known: no mark is taken to stay, and both
+// sides to have as many moves.
+template <Game P>
+constexpr Bitboard stable_marks(const P& /*position*/, Bitboard /*marks*/) {
+  return 0;
+}
+template <Game P>
+constexpr int moves_of_other_side(const P& position) {
+  return count(position.legal_moves());
+}
+
 template <int kSize>
 constexpr Bitboard stable_marks(const othello::Position<kSize>& position, Bitboard marks) {
   return stable_discs(marks, position.empties(), position.kArea);
@@ -93,13 +103,10 @@ constexpr int moves_of_other_side(const othello::Position<kSize>& position) {
   return count(othello::legal_moves(position.opp(), position.own()) & position.kArea);
 }
 
-// In Adjacency a mark stays exactly if no cell next to it is empty, and both sides have the same moves.
+// In Adjacency a mark stays exactly if no cell next to it is empty; both sides do have the same moves.
 constexpr Bitboard stable_marks(const adjacency::Position& position, Bitboard marks) {
   const bool four = position.rules().neighbours == adjacency::Neighbours::kFour;
   return marks & ~(four ? edge_neighbours(position.empties()) : all_neighbours(position.empties()));
-}
-constexpr int moves_of_other_side(const adjacency::Position& position) {
-  return count(position.legal_moves());
 }
 
 // The three values of one evaluation.

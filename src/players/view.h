@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/spec.h"
+#include "games/adjacency/position.h"
 #include "games/any_position.h"
 
 namespace turncoat {

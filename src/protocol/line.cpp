@@ -9,14 +9,8 @@ namespace turncoat::line_protocol {
 namespace {
 
 // The most moves that can follow: in games that count plies those left, in others one per empty cell.
-int plies_left(const AnyPosition& position) {
-  return position.visit([](const auto& concrete) {
-    if constexpr (requires { concrete.plies_left(); }) {
-      return concrete.plies_left();
-    } else {
-      return count(concrete.empties());
-    }
-  });
+int most_moves(const AnyPosition& position) {
+  return plies_left(position).value_or(count(position.empties()));
 }
 
 }  // namespace
@@ -24,7 +18,7 @@ int plies_left(const AnyPosition& position) {
 std::string format_question(const Question& question) {
   const AnyPosition& position = question.position;
   std::string text =
-      fmt::format("{} {} {} {} {}", letter_of(position.side()), plies_left(position),
+      fmt::format("{} {} {} {} {}", letter_of(position.side()), most_moves(position),
                   cells_to_text(discs_of(position, Side::kX), discs_of(position, Side::kO), position.shape()),
                   question.time.count(), position.variant());
   for (const Square square : squares_of(position.legal_moves())) text += ' ' + to_text(Move(square));

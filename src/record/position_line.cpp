@@ -12,8 +12,16 @@ namespace turncoat {
 
 namespace {
 
-std::string size_text(Shape shape) {
-  return shape.is_square() ? std::to_string(shape.rows) : fmt::format("{}x{}", shape.rows, shape.columns);
+// The start of a game on a board of that shape, if the game has one.
+std::optional<AnyPosition> start_on(Shape shape, const GameInfo& game, const GameRegistry& games) {
+  const bool has_sizes =
+      std::ranges::find(game.parameters, "size", &Parameter::name) != game.parameters.end();
+  const std::string size =
+      shape.is_square() ? std::to_string(shape.rows) : fmt::format("{}x{}", shape.rows, shape.columns);
+  const Result<AnyPosition> start =
+      games.start(has_sizes ? fmt::format("{}:size={}", game.name, size) : game.name);
+  if (!start || start->shape() != shape) return std::nullopt;
+  return *start;
 }
 
 std::string one_line(std::string text) {
@@ -102,13 +110,20 @@ Result<AnyPosition> parse_position(std::string_view text, Shape shape, const Rea
   }
   const Result<BoardText> board = parse_board_text(text, shape);
   if (!board) return std::unexpected(board.error());
-  const std::string_view name = board->number ? "adjacency" : "othello";
-  const Result<AnyPosition> start = request.games.start(fmt::format("{}:size={}", name, size_text(shape)));
-  if (start) return start->parse(text);
-  return fail(
-      "a board of {}x{} without a number of plies left is taken for Othello, which has 6x6 and 8x8: "
-      "for Adjacency write the side to move and the plies left behind it",
-      shape.rows, shape.columns);
+  std::vector<std::string> others;  // games on such a board whose line is another
+  for (const GameInfo& game : request.games.games()) {
+    const std::optional<AnyPosition> start = start_on(shape, game, request.games);
+    if (!start) continue;
+    if (plies_left(*start).has_value() == board->number.has_value()) return start->parse(text);
+    others.push_back(game.title);
+  }
+  if (others.empty()) return fail("no game has a board of {}x{}", shape.rows, shape.columns);
+  if (board->number) {
+    return fail("a board of {}x{} belongs to {}, without a number behind the side to move: leave out {}",
+                shape.rows, shape.columns, join(others, ", "), *board->number);
+  }
+  return fail("a board of {}x{} belongs to {}: write the side to move and the plies left behind it",
+              shape.rows, shape.columns, join(others, ", "));
 }
 
 void read_positions(const ReadRequest& request, const GameSink& sink) {

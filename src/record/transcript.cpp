@@ -37,7 +37,7 @@ std::size_t pass_length(std::string_view text) {
 
 Result<AnyPosition> start_of_request(const ReadRequest& request) {
   if (request.start) return *request.start;
-  return request.games.start("othello");
+  return request.games.start(kDefaultGame);
 }
 
 Result<void> play_transcript(std::string_view text, RecordBuilder& builder) {

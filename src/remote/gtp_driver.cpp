@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/text.h"
+#include "games/othello/position.h"
 
 namespace turncoat {
 
@@ -48,7 +49,10 @@ template <int kSize>
 bool is_cleared_board(const othello::Position<kSize>& position) {
   return position == othello::Position<kSize>();
 }
-bool is_cleared_board(const adjacency::Position&) { return false; }
+template <Game P>
+bool is_cleared_board(const P& /*position*/) {
+  return false;
+}
 
 }  // namespace
 

@@ -23,7 +23,7 @@ enum class MoveOrder : std::uint8_t {
 // NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init): zeroing groups_ costs a tenth of the speed
 class OrderedMoves {
  public:
-  static constexpr std::size_t kMostGroups = 24;  // no move of either game turns more than 20 marks
+  static constexpr std::size_t kMostGroups = 24;  // no move of Othello turns more than 20 marks
 
   class Iterator {
    public:
@@ -79,7 +79,8 @@ OrderedMoves most_flips_first(const P& position, Bitboard moves) {
   for (const Square square : squares_of(moves)) {
     P child = position;
     child.play(Move(square));
-    by_flips[static_cast<std::size_t>(count(position.opp()) - count(child.own()))] |= bit(square);
+    const auto flips = static_cast<std::size_t>(count(position.opp()) - count(child.own()));
+    by_flips[std::min(flips, by_flips.size() - 1)] |= bit(square);
   }
   OrderedMoves ordered_moves;
   for (std::size_t flips = by_flips.size(); flips-- > 0;) {

@@ -150,6 +150,7 @@ Actions::Actions(GameHub& hub, const GameRegistry& games, const PlayerRegistry& 
     : hub_(hub), games_(games) {
   Catalogue catalogue = catalogue_of(games, players, hub.allows_commands());
   catalogue_ = {{"version", json_of(version)},
+                {"game", json_of(kDefaultGame)},
                 {"games", std::move(catalogue.games)},
                 {"bots", std::move(catalogue.bots)},
                 {"formats", std::move(catalogue.formats)}};

@@ -8,6 +8,7 @@
 
 #include "core/text.h"
 #include "games/board_text.h"
+#include "players/quick_starts.h"
 #include "record/formats.h"
 
 namespace turncoat {
@@ -69,14 +70,6 @@ Value score_value(const AnyPosition& position) {
     o += std::max(-given, 0);
   }
   return {{"X", x}, {"O", o}};
-}
-
-// Moves left in the whole game, in games that have a number of them.
-std::optional<int> plies_left(const AnyPosition& position) {
-  return position.visit([]<class P>(const P& p) -> std::optional<int> {
-    if constexpr (requires { p.plies_left(); }) return p.plies_left();
-    return {};
-  });
 }
 
 Value position_value(const AnyPosition& position) {
@@ -242,6 +235,31 @@ Value bot_value(const std::string& name, const std::string& summary, const std::
   return {{"name", name}, {"summary", summary}, {"game", game}, {"parameters", std::move(parameters)}};
 }
 
+Value seat_value(const OfferedSeat& seat) { return seat_value(Seat{.name = seat.name, .bot = seat.bot}); }
+
+Value offered_value(const OfferedGame& game) {
+  return {{"variant", game.variant},
+          {"seats", {{"X", seat_value(game.seats[0])}, {"O", seat_value(game.seats[1])}}}};
+}
+
+// A game of the catalogue. What the board looks like at the start says how long games can be.
+Value game_kind_value(const GameInfo& game, const GameRegistry& games) {
+  const AnyPosition start = games.start(game.name).value();
+  const QuickStarts offered = quick_starts_of(game.name);
+  const auto level_value = [](const Level& level) -> Value {
+    return {{"name", level.name}, {"bot", level.bot}};
+  };
+  return {{"name", game.name},
+          {"title", game.title},
+          {"summary", game.summary},
+          {"parameters", parameters_value(game.parameters, true)},
+          {"marks", count(start.own() | start.opp())},
+          {"empties", !plies_left(start)},
+          {"usual", offered.variant},
+          {"levels", list_of(offered.levels, level_value)},
+          {"quick", list_of(offered.games, offered_value)}};
+}
+
 Value bots_value(const PlayerRegistry& players, bool with_commands) {
   Value list = Value::array();
   for (const PlayerInfo& bot : players.players()) {
@@ -342,12 +360,8 @@ Json json_list(const std::vector<Json>& items) {
 }
 
 Catalogue catalogue_of(const GameRegistry& games, const PlayerRegistry& players, bool with_commands) {
-  const Value game_list = list_of(games.games(), [](const GameInfo& game) -> Value {
-    return {{"name", game.name},
-            {"title", game.title},
-            {"summary", game.summary},
-            {"parameters", parameters_value(game.parameters, true)}};
-  });
+  const Value game_list =
+      list_of(games.games(), [&](const GameInfo& game) { return game_kind_value(game, games); });
   const Value format_list = list_of(formats(), [](const Format& format) -> Value {
     return {{"name", format.name},
             {"summary", format.summary},

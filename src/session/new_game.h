@@ -19,10 +19,10 @@ inline constexpr std::size_t kLongestName = 40;  // characters
 
 struct NewGame {
   std::string variant;
-  std::optional<Side> first = {};  // Adjacency
+  std::optional<Side> first = {};  // games with such a setting
   Seats seats = {};                // a bot without a name gets that of its text
   std::optional<std::string> position = {};
-  std::optional<int> empties = {};  // Othello: random moves from the start until so many cells are empty
+  std::optional<int> empties = {};  // random moves until so many cells are empty; not in games with rounds
   std::optional<std::uint64_t> seed = {};
   ClockRule clock = {};
   std::chrono::milliseconds speed{500};

@@ -42,10 +42,12 @@ TEST(HashOfAllGames, DiffersForDifferentPositionsOfAllGames) {
   Rng rng(5);
   std::map<std::uint64_t, std::string> seen;
   int collisions = 0;
+  std::size_t visited = 0;
   for (const std::string& game : game_names()) {
     for (const AnyPosition& start : all_starts(game)) {
       for (int round = 0; round < scaled(40); ++round) {
         for (const AnyPosition& position : random_game(start, rng)) {
+          ++visited;
           // Colour does not count, so the position is written with the mover as X.
           const AnyPosition key = position.side() == Side::kX ? position : with_colours_swapped(position);
           const std::string text = key.variant() + ' ' + key.to_text();
@@ -59,7 +61,7 @@ TEST(HashOfAllGames, DiffersForDifferentPositionsOfAllGames) {
       }
     }
   }
-  EXPECT_GT(seen.size(), static_cast<std::size_t>(scaled(100000)));
+  EXPECT_GT(seen.size(), visited / 4) << "games that are mostly the same test little";
 }
 
 // A hash table takes some of the bits as an index, so each half of the word must spread by itself.

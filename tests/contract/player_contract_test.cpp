@@ -23,7 +23,7 @@ PlayerRegistry builtin_players() {
   return registry;
 }
 
-// Every bot, and every preset both ways.
+// Every bot, and every preset both ways, that plays one of the games.
 std::vector<std::string> player_specs() {
   const PlayerRegistry registry = builtin_players();
   std::vector<std::string> specs;
@@ -32,6 +32,11 @@ std::vector<std::string> player_specs() {
     specs.push_back(preset.name + ":as=paper");
     specs.push_back(preset.name + ":as=code");
   }
+  std::erase_if(specs, [](const std::string& spec) {
+    return std::ranges::none_of(game_names(), [&](const std::string& game) {
+      return builtin_players().check_game(spec, builtin_games().start(game).value()).has_value();
+    });
+  });
   return specs;
 }
 

@@ -45,7 +45,7 @@ test('rounds: missing, too few, too many; a clock without time; too few empty sq
   await table.dialog.getByText(table.text('error.increment', { least: 0, most: 600 })).waitFor();
   await table.choose('new.clock', table.text('new.clockNone'));
 
-  await table.choose('new.game', table.text('game.othello.long'));
+  await table.choose('new.game', 'Othello');
   await table.choose('new.start', table.text('new.startEmpties'));
   await table.field('new.empties').fill('0');
   await table.button('new.go').click();

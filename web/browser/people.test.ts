@@ -2,7 +2,7 @@
 import type { Locator } from 'playwright-core';
 import { en } from '../src/lib/i18n/en';
 import { id } from '../src/lib/i18n/id';
-import { kBotSummaries, kFormatSummaries, kParameterHelp } from '../src/lib/i18n/id_catalogue';
+import { kBotSummaries, kFormatSummaries, kGameRules, kParameterHelp } from '../src/lib/i18n/id_catalogue';
 import { writeScore } from '../src/lib/notation';
 import type { Catalogue } from '../src/lib/protocol';
 import { isProgram } from '../src/lib/setup';
@@ -119,7 +119,7 @@ test('the keyboard alone, from the start to a finished game', async ({ visit }) 
   };
   await keyboard.press('n');
   await table.dialog.waitFor();
-  await tabTo(table.dialog.getByRole('radio', { name: table.text('game.othello.long'), exact: true }));
+  await tabTo(table.dialog.getByRole('radio', { name: 'Othello', exact: true }));
   await keyboard.press('ArrowRight');
   await tabTo(table.nameOf('X'));
   await keyboard.press('Control+a');
@@ -255,7 +255,9 @@ testAlone('help can be hidden until it is asked for', async ({ visit }) => {
 });
 
 testWithCommands('everything of the catalogue has Indonesian words', async ({ program }) => {
-  const { bots, formats } = await program.ask<Catalogue>('catalogue');
+  const { games, bots, formats } = await program.ask<Catalogue>('catalogue');
+  expect(games.map((game) => game.name).filter((name) => !kGameRules[name])).toEqual([]);
+  expect(games.flatMap((game) => game.levels.map((level) => level.name)).filter((name) => !(`level.${name}` in id))).toEqual([]);
   expect(bots.length).toBeGreaterThan(20);
   expect(bots.map((bot) => bot.name).filter((name) => !isProgram(name) && !kBotSummaries[name])).toEqual([]);
   expect(bots.flatMap((bot) => bot.parameters.map((parameter) => parameter.key)).filter((key) => !kParameterHelp[key])).toEqual([]);

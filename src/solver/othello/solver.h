@@ -5,6 +5,7 @@
 // series is run twice: guessing first, which says where to begin and which moves are good, then exact.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -36,7 +37,14 @@ class Solver {
   [[nodiscard]] std::uint64_t nodes() const;
 
   // Gets the memory from the system, which otherwise comes bit by bit during the first searches.
-  void populate(const std::stop_token& stop) { shared_.table.populate(stop); }
+  void get_ready(const Position<kSize>& /*position*/, const std::stop_token& stop) {
+    shared_.table.populate(stop);
+  }
+
+  [[nodiscard]] static SolverEffort effort(const Position<kSize>& position,
+                                           const SolverOptions& /*options*/) {
+    return {.nodes = 2e6 * std::pow(2.2, count(position.empties()) - 20), .nodes_per_second = 2e7};
+  }
 
   // Empties the tables.
   void forget();

@@ -85,10 +85,10 @@ TEST(Paste, SaysWhatWasUnderstood) {
   EXPECT_EQ(paste_error("f5a1"),
             "understood as moves of othello: move 2: a1 is not legal for O: legal moves are f4 d6 f6");
   EXPECT_EQ(paste_error("f5d6\nf5f6"), "more than one game: paste one");
-  EXPECT_EQ(paste_error("--OO\n--OO\nXX--\nXX--"),
-            "understood as a board: a board of 4x4 without a number of plies left is taken for Othello, "
-            "which has 6x6 and "
-            "8x8: for Adjacency write the side to move and the plies left behind it");
+  EXPECT_EQ(
+      paste_error("--OO\n--OO\nXX--\nXX--"),
+      "understood as a board: a board of 4x4 belongs to Adjacency Strategy Game: write the side to move "
+      "and the plies left behind it");
   EXPECT_EQ(paste_error("--OO\n--O\nXX--\nXX--"),
             "understood as a board: its row 2 has 3 cells, and the first has 4");
   EXPECT_EQ(paste_error("--OO\n--OO"),

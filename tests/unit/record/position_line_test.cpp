@@ -51,9 +51,8 @@ TEST(Obf, SaysWhatIsWrongAndWhere) {
             "line 1: score of a1: a1 is not legal for X: legal moves are d3 c4 f5 e6");
   EXPECT_EQ(error_of("obf", kOthello + " X; f5:2; F5:2"), "line 1: f5 has two scores");
   EXPECT_EQ(error_of("obf", kSmall + " X"),
-            "line 1: a board of 4x4 without a number of plies left is taken for Othello, which has 6x6 and "
-            "8x8: for "
-            "Adjacency write the side to move and the plies left behind it");
+            "line 1: a board of 4x4 belongs to Adjacency Strategy Game: write the side to move and the plies "
+            "left behind it");
   EXPECT_EQ(error_of("obf", kSmall + " X 9"), "line 1: 9 plies left with 8 empty cells: it must be 0 to 8");
   EXPECT_EQ(
       error_of("obf", kSmall + " X 99999999999"),

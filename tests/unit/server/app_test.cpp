@@ -261,6 +261,33 @@ TEST_F(AppTest, TheCatalogueHasNothingThatAPageMayNotAskFor) {
   EXPECT_EQ(rounds["words"], Json({"full"}));
 }
 
+TEST_F(AppTest, EverythingThatTheCatalogueOffersCanBeBegun) {
+  TestClient client(*app_);
+  const auto begin = [&](const Json& variant, const Json& x, const Json& o) {
+    Json wanted = new_game(variant.get<std::string>(), x, o);
+    const Json game = client.good("new", wanted)["game"];
+    client.good("leave", {{"game", game["id"]}});
+    return game;
+  };
+  const Json catalogue = client.good("catalogue");
+  for (const Json& game : catalogue["games"]) {
+    for (const Json& level : game["levels"])
+      begin(game["usual"], person("Ann"), bot_seat(level["bot"].get<std::string>()));
+    for (const Json& offered : game["quick"]) {
+      const Json begun = begin(offered["variant"], offered["seats"]["X"], offered["seats"]["O"]);
+      EXPECT_EQ(begun["seats"], offered["seats"]);
+    }
+    Json with_empties = new_game(game["name"].get<std::string>());
+    with_empties["empties"] = 10;
+    EXPECT_EQ(client.ask("new", with_empties)["ok"], game["empties"]) << game["name"];
+    const Json start = client.good("position", {{"variant", game["name"]}})["position"];
+    EXPECT_EQ(start["score"]["X"].get<int>() + start["score"]["O"].get<int>(), game["marks"]);
+  }
+  const Json& adjacency = catalogue["games"][0];
+  EXPECT_EQ(adjacency["usual"], "adjacency:rounds=14");
+  EXPECT_EQ(adjacency["levels"][0], Json({{"name", "easy"}, {"bot", "greedy"}}));
+}
+
 TEST_F(AppTest, CommandsAreAllowedWhereTheProgramWasToldSo) {
   start(true);
   TestClient client(*app_);

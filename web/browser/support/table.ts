@@ -20,6 +20,7 @@ type Who = string | { bot: string } | { program: string };
 
 const kTime = 20_000;
 export const kPhone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+export const kTitles = { othello: 'Othello', adjacency: 'Adjacency Strategy Game' };
 
 export class Table {
   language: Language = 'en';
@@ -125,7 +126,7 @@ export class Table {
   }
   async fillNewGame({ game, rounds, x, o }: NewGame): Promise<void> {
     await this.openNewGame();
-    await this.choose('new.game', this.text(`game.${game}.long`));
+    await this.choose('new.game', kTitles[game]);
     if (rounds !== undefined) await this.rounds.fill(String(rounds));
     for (const [side, who] of [['X', x], ['O', o]] as const) {
       const seat = this.seat(side);
@@ -179,7 +180,7 @@ export class Table {
   async openText(text: string, kind: 'othello' | 'adjacency' = 'othello'): Promise<void> {
     await this.button('menu.paste').click();
     await this.paste(text);
-    await this.choose('paste.game', this.text(`game.${kind}`));
+    await this.choose('paste.game', kTitles[kind].split(' ')[0]!);
     await this.button('paste.open').last().click();
   }
   // With the real clipboard and the real keys, wherever the focus is.

@@ -8,13 +8,26 @@ class Store {
   bots = $state.raw<BotKind[]>([]);
   formats = $state.raw<Format[]>([]);
 
-  async load(): Promise<void> {
+  #loading: Promise<void> | null = null;
+
+  // Asks once; again only if that failed.
+  load(): Promise<void> {
+    this.#loading ??= this.#ask();
+    return this.#loading;
+  }
+
+  async #ask(): Promise<void> {
     const answer = await server.request<Catalogue>('catalogue').catch(() => null);
-    if (!answer) return;
+    if (!answer) return void (this.#loading = null);
     this.version = answer.version;
-    this.games = answer.games;
+    // The usual game comes first.
+    this.games = [...answer.games].sort((a, b) => Number(b.name === answer.game) - Number(a.name === answer.game));
     this.bots = answer.bots;
     this.formats = answer.formats;
+  }
+
+  gameOf(variant: string): GameKind | undefined {
+    return this.games.find((game) => game.name === variant.split(':')[0]);
   }
 
   botsFor(game: string): BotKind[] {

@@ -1,7 +1,19 @@
 // What the program describes in English: the catalogue, and why a value is exact. In Indonesian these are its words.
-import { language } from './i18n/index.svelte';
-import { kBotSummaries, kFormatSummaries, kParameterHelp, kReasons } from './i18n/id_catalogue';
-import type { BotKind, Format, Parameter } from './protocol';
+import { en } from './i18n/en';
+import { language, t, type Key } from './i18n/index.svelte';
+import { kBotSummaries, kFormatSummaries, kGameRules, kParameterHelp, kReasons, kSeatNames } from './i18n/id_catalogue';
+import type { BotKind, Format, GameKind, Parameter } from './protocol';
+
+// `adjacency` is the Adjacency Strategy Game; where there is little room, Adjacency.
+export const shortTitle = (game: Pick<GameKind, 'name'>): string => game.name.charAt(0).toUpperCase() + game.name.slice(1);
+
+export const gameRule = (game: GameKind): string =>
+  (language() === 'id' ? kGameRules[game.name] : undefined) ?? game.summary;
+
+// A level that the page has no word for is called as the program calls it.
+export const levelName = (name: string): string => (`level.${name}` in en ? t(`level.${name}` as Key) : name);
+
+export const seatName = (name: string): string => (language() === 'id' ? kSeatNames[name] : undefined) ?? name;
 
 export const botSummary = (bot: BotKind): string =>
   (language() === 'id' ? kBotSummaries[bot.name] : undefined) ?? bot.summary;

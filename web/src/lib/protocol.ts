@@ -110,6 +110,14 @@ export interface GameKind {
   title: string;
   summary: string;
   parameters: Parameter[];
+  // Marks on the board at the start.
+  marks: number;
+  // Whether it can begin with a number of empty cells.
+  empties: boolean;
+  // The variant in which the levels are met.
+  usual: string;
+  levels: { name: string; bot: string }[];
+  quick: { variant: string; seats: Seats }[];
 }
 export interface BotKind {
   name: string;
@@ -128,6 +136,8 @@ export interface Format {
 }
 export interface Catalogue {
   version: string;
+  // The game that is meant where none is named.
+  game: string;
   games: GameKind[];
   bots: BotKind[];
   formats: Format[];

@@ -1,59 +1,56 @@
-// Games that begin with one click, and the form that the new-game dialog begins with.
-import type { Key } from './i18n/index.svelte';
-import type { SeatForm, Setup } from './setup';
-import { readBot } from './setup';
+// Games that begin with one click, as the program offers them, and the form that the new-game dialog begins with.
+import { levelName, seatName, shortTitle } from './catalogue_words';
+import { t } from './i18n/index.svelte';
+import type { GameKind, Seats, Side } from './protocol';
+import { readBot, settingsOf, type SeatForm, type Setup } from './setup';
 
 export interface Quick {
-  key: Key;
-  game: Setup['game'];
-  rounds?: number;
-  // Bots of X and O; null is a person.
-  seats: [string | null, string | null];
-  names: [Key, Key];
+  text: string;
+  game: GameKind;
+  variant: string;
+  // A person without a name is whoever sits here.
+  seats: Seats;
 }
 
-export const kOthelloLevels: { key: Key; bot: string }[] = [
-  { key: 'level.easy', bot: 'E/2008:level=easy' },
-  { key: 'level.medium', bot: 'E/2008:level=medium' },
-  { key: 'level.hard', bot: 'E/2008:level=hard' },
-  { key: 'level.strongest', bot: 'engine:time=2' },
-];
-export const kAdjacencyLevels: { key: Key; bot: string }[] = [
-  { key: 'level.easy', bot: 'greedy' },
-  { key: 'level.medium', bot: 'minimax:depth=3' },
-  { key: 'level.hard', bot: 'B/minimax:time=5' },
-  { key: 'level.strongest', bot: 'engine:time=2' },
-];
-export const levelsOf = (game: Setup['game']): { key: Key; bot: string }[] =>
-  game === 'othello' ? kOthelloLevels : kAdjacencyLevels;
+export const levelGames = (game: GameKind): Quick[] =>
+  game.levels.map(({ name, bot }) => ({
+    text: levelName(name),
+    game,
+    variant: game.usual,
+    seats: { X: { kind: 'person', name: '' }, O: { kind: 'bot', name: levelName(name), bot } },
+  }));
 
-const against = (game: Setup['game'], rounds?: number): Quick[] =>
-  levelsOf(game).map(({ key, bot }) => ({ key, game, rounds, seats: [null, bot], names: ['name.you', key] }));
+// Of two people, then of two bots.
+export function otherGames(games: GameKind[]): Quick[] {
+  const ofKind = (kind: 'person' | 'bot', key: 'quick.two' | 'quick.watch'): Quick[] =>
+    games.flatMap((game) =>
+      game.quick
+        .filter(({ seats }) => seats.X.kind === kind)
+        .map(({ variant, seats: { X, O } }) => ({
+          text: t(key, { game: shortTitle(game) }),
+          game,
+          variant,
+          seats: { X: { ...X, name: seatName(X.name) }, O: { ...O, name: seatName(O.name) } },
+        })),
+    );
+  return [...ofKind('person', 'quick.two'), ...ofKind('bot', 'quick.watch')];
+}
 
-export const kQuickOthello = against('othello');
-export const kQuickAdjacency = against('adjacency', 14);
-export const kQuickOther: Quick[] = [
-  { key: 'quick.twoOthello', game: 'othello', seats: [null, null], names: ['name.black', 'name.white'] },
-  { key: 'quick.twoAdjacency', game: 'adjacency', rounds: 14, seats: [null, null], names: ['name.player1', 'name.player2'] },
-  { key: 'quick.watchOthello', game: 'othello', seats: ['E/2008:level=medium', 'E/2007:level=medium'], names: ['name.2008', 'name.2007'] },
-  { key: 'quick.watchAdjacency', game: 'adjacency', rounds: 28, seats: ['A/annealing', 'D/minimax:depth=3'], names: ['name.annealing', 'name.minimax'] },
-];
+export function requestOfQuick({ variant, seats }: Quick, person: string): Record<string, unknown> {
+  const named = (side: Side): Seats[Side] => ({ ...seats[side], name: seats[side].name || person || t('name.you') });
+  return { variant, seats: { X: named('X'), O: named('O') }, clock: { kind: 'none' }, speed: 500 };
+}
 
-export function setupOf(quick: Quick, t: (key: Key) => string, person = ''): Setup {
-  const seat = (index: 0 | 1): SeatForm => {
-    const bot = quick.seats[index];
-    const key = quick.names[index];
-    const name = key === 'name.you' && person ? person : t(key);
-    return { kind: bot === null ? 'person' : 'bot', name, ...readBot(bot ?? levelsOf(quick.game)[1]!.bot) };
+export function setupOf({ game, variant, seats }: Quick, person = ''): Setup {
+  const form = (side: Side): SeatForm => {
+    const { kind, name, bot } = seats[side];
+    return { kind, name: name || person || t('name.you'), ...readBot(bot ?? usualBot(game)) };
   };
   return {
-    game: quick.game,
-    size: '8',
-    neighbours: '4',
-    rounds: String(quick.rounds ?? 14),
-    first: 'X',
+    game: game.name,
+    values: settingsOf(variant, game),
     empties: '',
-    seats: { X: seat(0), O: seat(1) },
+    seats: { X: form('X'), O: form('O') },
     clock: 'none',
     seconds: '5',
     minutes: '5',
@@ -61,3 +58,7 @@ export function setupOf(quick: Quick, t: (key: Key) => string, person = ''): Set
     speed: 500,
   };
 }
+
+// Whom the form proposes: the second level, which is neither the weakest nor the strongest.
+export const usualLevel = (game: GameKind): number => Math.min(1, game.levels.length - 1);
+export const usualBot = (game: GameKind): string => game.levels[usualLevel(game)]!.bot;

@@ -1,17 +1,66 @@
 import { describe, expect, it } from 'vitest';
-import type { BotKind } from './protocol';
-import { kQuickAdjacency, kQuickOthello, kQuickOther, setupOf } from './quick';
-import { botText, isWrong, mostRounds, problemsOf, readBot, requestOf, variantOf, type Setup } from './setup';
+import type { BotKind, GameKind, Parameter } from './protocol';
+import { levelGames, otherGames, requestOfQuick, setupOf } from './quick';
+import { botText, isWrong, mostEmpties, mostRounds, problemsOf, readBot, requestOf, settingsOf, variantOf, type Setup } from './setup';
+import { settings } from './settings.svelte';
 
-const setup = (): Setup => setupOf(kQuickAdjacency[1]!, (key) => key);
-const fields = (changed: Setup): string[] => problemsOf(changed).map((problem) => `${problem.field} ${problem.key}`);
+settings.language = 'en';
+const person = (name: string) => ({ kind: 'person' as const, name });
+const bot = (name: string, text: string) => ({ kind: 'bot' as const, name, bot: text });
+const words = (key: string, all: string[], usual = all[0]!): Parameter => ({ key, kind: 'words', default: usual, words: all, help: '' });
+const adjacency: GameKind = {
+  name: 'adjacency', title: 'Adjacency Strategy Game', summary: '', marks: 8, empties: false, usual: 'adjacency:rounds=14',
+  parameters: [
+    { key: 'size', kind: 'integer', default: '8', least: 4, most: 8, words: ['4x4', '6x6', '8x8'], help: '' },
+    words('neighbours', ['4', '8']),
+    { key: 'rounds', kind: 'integer', default: 'full', least: 1, most: 28, words: ['full'], help: '' },
+    words('first', ['X', 'O']),
+  ],
+  levels: [{ name: 'easy', bot: 'greedy' }, { name: 'medium', bot: 'minimax:depth=3' }],
+  quick: [
+    { variant: 'adjacency:rounds=14', seats: { X: person('Player 1'), O: person('Player 2') } },
+    { variant: 'adjacency:rounds=28', seats: { X: bot('Annealing', 'A/annealing'), O: bot('Minimax', 'D/minimax') } },
+  ],
+};
+const othello: GameKind = {
+  ...adjacency, name: 'othello', title: 'Othello', marks: 4, empties: true, usual: 'othello',
+  parameters: [words('size', ['6', '8'], '8')],
+  quick: [{ variant: 'othello', seats: { X: person('Black'), O: person('White') } }],
+};
+// A game that the page has never heard of, with a setting that no other has.
+const third: GameKind = {
+  ...othello, name: 'diagonal', title: 'Diagonal', usual: 'diagonal', levels: [{ name: 'brutal', bot: 'mcts' }], quick: [],
+  parameters: [words('size', ['5', '6', '4x6'], '6'), { key: 'gap', kind: 'integer', default: '2', least: 0, most: 4, words: [], help: '' }],
+};
+const kinds = [othello, adjacency, third];
 
-describe('problemsOf', () => {
-  it('finds nothing wrong with any quick game', () => {
-    for (const quick of [...kQuickOthello, ...kQuickAdjacency, ...kQuickOther]) {
-      expect(problemsOf(setupOf(quick, (key) => key))).toEqual([]);
+const setup = (): Setup => setupOf(levelGames(adjacency)[1]!);
+const changed = (values: Record<string, string>): Setup => ({ ...setup(), values: { ...setup().values, ...values } });
+const fields = (form: Setup, kind = adjacency): string[] => problemsOf(form, kind).map((problem) => `${problem.field} ${problem.key}`);
+
+describe('quick games', () => {
+  const all = [...kinds.flatMap(levelGames), ...otherGames(kinds)];
+  it('come from the program, in the words of the page where it has them', () => {
+    expect(all.map(({ text }) => text)).toEqual([
+      'Easy', 'Medium', 'Easy', 'Medium', 'brutal', 'Othello, two people', 'Adjacency, two people', 'Watch two bots: Adjacency',
+    ]);
+  });
+  it('have nothing wrong as a form, which asks for the same game', () => {
+    for (const quick of all) {
+      const form = setupOf(quick, 'Ann');
+      expect(problemsOf(form, quick.game)).toEqual([]);
+      expect(requestOf(form, quick.game, [])).toMatchObject(requestOfQuick(quick, 'Ann'));
     }
   });
+  it('name the person who plays', () => {
+    expect(requestOfQuick(levelGames(third)[0]!, 'Ann')).toEqual({
+      variant: 'diagonal', speed: 500, clock: { kind: 'none' },
+      seats: { X: person('Ann'), O: bot('brutal', 'mcts') },
+    });
+  });
+});
+
+describe('problemsOf', () => {
   it('refuses blank, equal and endless names', () => {
     const form = setup();
     form.seats.X.name = '  ';
@@ -32,12 +81,12 @@ describe('problemsOf', () => {
     expect(fields(form)).toEqual([]);
   });
   it('wants 2 to 28 rounds, fewer on small boards', () => {
-    for (const rounds of ['', '1', '29', '3.5', 'many']) expect(fields({ ...setup(), rounds })).toEqual(['rounds error.rounds']);
-    for (const rounds of ['2', '28']) expect(fields({ ...setup(), rounds })).toEqual([]);
-    expect(fields({ ...setup(), size: '4x4', rounds: '5' })).toEqual(['rounds error.rounds']);
+    for (const rounds of ['', '1', '29', '3.5', 'many']) expect(fields(changed({ rounds }))).toEqual(['rounds error.rounds']);
+    for (const rounds of ['2', '28']) expect(fields(changed({ rounds }))).toEqual([]);
+    expect(fields(changed({ size: '4x4', rounds: '5' }))).toEqual(['rounds error.rounds']);
   });
   it('checks the number of empties and the clock', () => {
-    expect(fields({ ...setup(), game: 'othello', empties: '61' })).toEqual(['empties error.empties']);
+    expect(fields({ ...setupOf(levelGames(othello)[0]!), empties: '61' }, othello)).toEqual(['empties error.empties']);
     for (const seconds of ['0', '0.01', '3601', '', 'x']) {
       expect(fields({ ...setup(), clock: 'move', seconds }), seconds).toEqual(['clock error.moveTime']);
     }
@@ -45,18 +94,26 @@ describe('problemsOf', () => {
     expect(fields({ ...setup(), clock: 'game', minutes: '0.01', increment: '-1' })).toEqual(['clock error.gameTime', 'increment error.increment']);
     expect(fields({ ...setup(), clock: 'game', minutes: '0.02', increment: '' })).toEqual([]);
   });
+  it('checks settings that it has never heard of', () => {
+    const form = setupOf(levelGames(third)[0]!);
+    form.values['gap'] = '5';
+    expect(fields(form, third)).toEqual(['gap error.parameter']);
+  });
 });
 
 it('fills the board at most', () => {
-  expect(mostRounds('8')).toBe(28);
-  expect(mostRounds('4x4')).toBe(4);
-  expect(mostRounds('6x6')).toBe(14);
+  expect(mostRounds(adjacency, '8')).toBe(28);
+  expect(mostRounds(adjacency, '4x4')).toBe(4);
+  expect(mostRounds(adjacency, '6x6')).toBe(14);
+  expect(settingsOf('adjacency:size=4x4', adjacency)['rounds']).toBe('4');
+  expect(mostEmpties(othello, '6')).toBe(32);
 });
 
 it('writes variants with what differs from the usual', () => {
-  expect(variantOf({ ...setup(), rounds: '14' })).toBe('adjacency:rounds=14');
-  expect(variantOf({ ...setup(), size: '6x6', neighbours: '8', rounds: '5' })).toBe('adjacency:size=6x6,neighbours=8,rounds=5');
-  expect(variantOf({ ...setup(), game: 'othello' })).toBe('othello');
+  expect(variantOf(changed({ size: '8x8', rounds: '14' }), adjacency)).toBe('adjacency:rounds=14');
+  expect(variantOf(changed({ size: '6x6', neighbours: '8', rounds: '5' }), adjacency)).toBe('adjacency:size=6x6,neighbours=8,rounds=5');
+  expect(variantOf(setupOf(levelGames(othello)[0]!), othello)).toBe('othello');
+  expect(variantOf({ ...setup(), values: { size: '4x6', gap: '3' } }, third)).toBe('diagonal:size=4x6,gap=3');
 });
 
 describe('bots', () => {
@@ -88,11 +145,13 @@ describe('bots', () => {
 });
 
 it('becomes a request', () => {
-  const form = { ...setup(), clock: 'game' as const, minutes: '2.5', increment: '', first: 'O' as const };
+  const form = { ...changed({ first: 'O' }), clock: 'game' as const, minutes: '2.5', increment: '' };
   form.seats.X.name = ' Ann ';
-  expect(requestOf(form, [])).toEqual({
+  expect(requestOf(form, adjacency, [])).toEqual({
     variant: 'adjacency:rounds=14', first: 'O', speed: 500, clock: { kind: 'game', seconds: 150, increment: 0 },
-    seats: { X: { kind: 'person', name: 'Ann' }, O: { kind: 'bot', name: 'level.medium', bot: 'minimax:depth=3' } },
+    seats: { X: { kind: 'person', name: 'Ann' }, O: { kind: 'bot', name: 'Medium', bot: 'minimax:depth=3' } },
   });
-  expect(requestOf({ ...setup(), game: 'othello', empties: '20' }, [])).toMatchObject({ variant: 'othello', empties: 20 });
+  const empties = { ...setupOf(levelGames(othello)[0]!), empties: '20' };
+  expect(requestOf(empties, othello, [])).toMatchObject({ variant: 'othello', empties: 20 });
+  expect(requestOf(empties, othello, [])).not.toHaveProperty('first');
 });

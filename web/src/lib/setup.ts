@@ -1,5 +1,5 @@
 // The new-game form as data: its defaults, what is wrong with it, and the request it becomes.
-import type { BotKind, Parameter, Seat, Side } from './protocol';
+import type { BotKind, GameKind, Parameter, Seat, Side } from './protocol';
 
 export interface SeatForm {
   kind: 'person' | 'bot';
@@ -8,11 +8,9 @@ export interface SeatForm {
   values: Record<string, string>;
 }
 export interface Setup {
-  game: 'adjacency' | 'othello';
-  size: string;
-  neighbours: '4' | '8';
-  rounds: string;
-  first: Side;
+  game: string;
+  // The game's own settings by key.
+  values: Record<string, string>;
   empties: string;
   seats: Record<Side, SeatForm>;
   clock: 'none' | 'move' | 'game';
@@ -23,7 +21,7 @@ export interface Setup {
 }
 export interface Problem {
   field: string;
-  key: 'error.blankName' | 'error.equalNames' | 'error.longName' | 'error.rounds' | 'error.empties' | 'error.command' | 'error.moveTime' | 'error.gameTime' | 'error.increment';
+  key: 'error.blankName' | 'error.equalNames' | 'error.longName' | 'error.rounds' | 'error.empties' | 'error.parameter' | 'error.command' | 'error.moveTime' | 'error.gameTime' | 'error.increment';
   values?: Record<string, string | number>;
 }
 
@@ -34,9 +32,38 @@ export function parseSize(size: string): { rows: number; columns: number } {
   return { rows: rows ?? 8, columns: columns ?? rows ?? 8 };
 }
 
-export function mostRounds(size: string): number {
+export const parameterOf = (game: GameKind | undefined, key: string): Parameter | undefined =>
+  game?.parameters.find((parameter) => parameter.key === key);
+
+// The empty cells at the start.
+export function mostEmpties(game: GameKind, size: string): number {
   const { rows, columns } = parseSize(size);
-  return Math.min(28, Math.floor((rows * columns - 8) / 2));
+  return rows * columns - game.marks;
+}
+export const mostRounds = (game: GameKind, size: string): number =>
+  Math.min(parameterOf(game, 'rounds')?.most ?? Infinity, Math.floor(mostEmpties(game, size) / 2));
+
+// `8x8` is another word for `8`.
+export function isDefault(parameter: Parameter, value: string): boolean {
+  const [rows, columns] = value.split('x');
+  return value === parameter.default || (rows === columns && rows === parameter.default);
+}
+
+function settingsIn(text: string): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const pair of text.split(',')) {
+    const equals = pair.indexOf('=');
+    if (equals > 0) values[pair.slice(0, equals)] = pair.slice(equals + 1);
+  }
+  return values;
+}
+
+// All settings of a variant. As many rounds as there can be are a number here.
+export function settingsOf(variant: string, game: GameKind): Record<string, string> {
+  const values = Object.fromEntries(game.parameters.map((parameter) => [parameter.key, parameter.default]));
+  Object.assign(values, settingsIn(variant.split(':')[1] ?? ''));
+  if (values['rounds'] === 'full') values['rounds'] = String(mostRounds(game, values['size'] ?? ''));
+  return values;
 }
 
 export const isProgram = (bot: string): boolean => bot.endsWith(':COMMAND');
@@ -59,12 +86,7 @@ export function readBot(text: string): Pick<SeatForm, 'bot' | 'values'> {
   const name = text.slice(0, colon);
   const rest = text.slice(colon + 1);
   if (name === 'gtp' || name === 'line') return { bot: `${name}:COMMAND`, values: { COMMAND: rest } };
-  const values: Record<string, string> = {};
-  for (const pair of rest.split(',')) {
-    const equals = pair.indexOf('=');
-    if (equals > 0) values[pair.slice(0, equals)] = pair.slice(equals + 1);
-  }
-  return { bot: name, values };
+  return { bot: name, values: settingsIn(rest) };
 }
 
 export function isWrong(parameter: Parameter, value: string): boolean {
@@ -76,7 +98,9 @@ export function isWrong(parameter: Parameter, value: string): boolean {
   return number < (parameter.least ?? -Infinity) || number > (parameter.most ?? Infinity);
 }
 
-export function problemsOf(setup: Setup): Problem[] {
+export const rangeOf = ({ least, most }: Parameter): string => `${least ?? ''} … ${most ?? ''}`;
+
+export function problemsOf(setup: Setup, game: GameKind): Problem[] {
   const found: Problem[] = [];
   for (const side of ['X', 'O'] as const) {
     const { kind, bot, values } = setup.seats[side];
@@ -87,12 +111,17 @@ export function problemsOf(setup: Setup): Problem[] {
   }
   const [x, o] = [setup.seats.X.name.trim(), setup.seats.O.name.trim()];
   if (x && x.toLowerCase() === o.toLowerCase()) found.push({ field: 'seats.O.name', key: 'error.equalNames' });
-  const most = mostRounds(setup.size);
-  if (setup.game === 'adjacency' && !within(setup.rounds, 2, most)) {
+  const { size = '', rounds } = setup.values;
+  for (const parameter of game.parameters.filter(({ key }) => key !== 'rounds')) {
+    if (!isWrong(parameter, setup.values[parameter.key] ?? '')) continue;
+    found.push({ field: parameter.key, key: 'error.parameter', values: { range: rangeOf(parameter) } });
+  }
+  const most = mostRounds(game, size);
+  if (rounds !== undefined && !within(rounds, 2, most)) {
     found.push({ field: 'rounds', key: 'error.rounds', values: { n: most } });
   }
-  if (setup.game === 'othello' && setup.empties !== '' && !within(setup.empties, 1, cellsOf(setup.size) - 4)) {
-    found.push({ field: 'empties', key: 'error.empties', values: { n: cellsOf(setup.size) - 4 } });
+  if (game.empties && setup.empties !== '' && !within(setup.empties, 1, mostEmpties(game, size))) {
+    found.push({ field: 'empties', key: 'error.empties', values: { n: mostEmpties(game, size) } });
   }
   return [...found, ...clockProblems(setup)];
 }
@@ -116,37 +145,34 @@ function clockProblems(setup: Setup): Problem[] {
   return found;
 }
 
-const cellsOf = (size: string): number => parseSize(size).rows * parseSize(size).columns;
-
 function within(text: string, least: number, most: number): boolean {
   const number = Number(text);
   return String(text).trim() !== '' && Number.isInteger(number) && number >= least && number <= most;
 }
 
-export function requestOf(setup: Setup, bots: BotKind[]): Record<string, unknown> {
+export function requestOf(setup: Setup, game: GameKind, bots: BotKind[]): Record<string, unknown> {
   const seat = (form: SeatForm): Seat =>
     form.kind === 'person'
       ? { kind: 'person', name: form.name.trim() }
       : { kind: 'bot', name: form.name.trim(), bot: botText(form, bots.find((bot) => bot.name === form.bot)) };
   const request: Record<string, unknown> = {
-    variant: variantOf(setup),
+    variant: variantOf(setup, game),
     seats: { X: seat(setup.seats.X), O: seat(setup.seats.O) },
     clock: clockOf(setup),
     speed: setup.speed,
   };
-  if (setup.game === 'adjacency') request['first'] = setup.first;
-  else if (setup.empties !== '') request['empties'] = Number(setup.empties);
+  if (setup.values['first'] !== undefined) request['first'] = setup.values['first'];
+  if (game.empties && setup.empties !== '') request['empties'] = Number(setup.empties);
   return request;
 }
 
-export function variantOf(setup: Setup): string {
-  const keys: string[] = [];
-  if (setup.size !== '8' && setup.size !== '8x8') keys.push(`size=${setup.size}`);
-  if (setup.game === 'adjacency') {
-    if (setup.neighbours !== '4') keys.push(`neighbours=${setup.neighbours}`);
-    keys.push(`rounds=${Number(setup.rounds)}`);
-  }
-  return keys.length ? `${setup.game}:${keys.join(',')}` : setup.game;
+// What differs from the usual; who moves first has a field of its own in the request.
+export function variantOf(setup: Setup, game: GameKind): string {
+  const keys = game.parameters
+    .map((parameter) => ({ parameter, value: (setup.values[parameter.key] ?? '').trim() }))
+    .filter(({ parameter, value }) => parameter.key !== 'first' && value !== '' && !isDefault(parameter, value))
+    .map(({ parameter: { key }, value }) => `${key}=${key === 'rounds' ? Number(value) : value}`);
+  return keys.length ? `${game.name}:${keys.join(',')}` : game.name;
 }
 
 function clockOf(setup: Setup): Record<string, unknown> {

@@ -5,8 +5,7 @@ import { table } from './game.svelte';
 import { t } from './i18n/index.svelte';
 import { gameHash, readHash, type Link } from './link';
 import type { Game } from './protocol';
-import { kQuickOthello, setupOf, type Quick } from './quick';
-import { requestOf } from './setup';
+import { levelGames, requestOfQuick, usualLevel, type Quick } from './quick';
 import { ask } from './server';
 import { settings } from './settings.svelte';
 import { ui } from './ui.svelte';
@@ -14,7 +13,7 @@ import { ui } from './ui.svelte';
 const kLastGame = 'turncoat.game';
 
 export function begin(quick: Quick): Promise<boolean> {
-  return table.begin(requestOf(setupOf(quick, t, settings.name), catalogue.bots));
+  return table.begin(requestOfQuick(quick, settings.name));
 }
 
 // The same game with the same players once more.
@@ -92,5 +91,7 @@ export async function arrive(): Promise<void> {
   }
   const last = lastGame();
   if (last && (await table.open(last))) return;
-  await begin(kQuickOthello[1]!);
+  await catalogue.load();
+  const [usual] = catalogue.games;
+  if (usual) await begin(levelGames(usual)[usualLevel(usual)]!);
 }

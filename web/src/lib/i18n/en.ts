@@ -11,13 +11,6 @@ export const en = {
   copied: 'Copied.',
   download: 'Download',
 
-  'game.othello': 'Othello',
-  'game.adjacency': 'Adjacency',
-  'game.othello.long': 'Othello',
-  'game.adjacency.long': 'Adjacency Strategy Game',
-  'game.othello.rule': 'Enclose enemy pieces in straight lines to turn them. No move: pass. More pieces win.',
-  'game.adjacency.rule': 'Take any empty square; enemy pieces beside it become yours. More pieces after the last round win.',
-
   'game.eight': '8 neighbours',
 
   'menu.label': 'Main',
@@ -38,21 +31,13 @@ export const en = {
   'level.program': 'A program of my own …',
 
   'name.you': 'You',
-  'name.black': 'Black',
-  'name.white': 'White',
   'name.player1': 'Player 1',
   'name.player2': 'Player 2',
-  'name.2007': 'Othello 2007',
-  'name.2008': 'Othello 2008',
-  'name.annealing': 'Annealing',
-  'name.minimax': 'Minimax',
   'name.program': 'My program',
 
   'quick.title': 'Play at once',
-  'quick.twoOthello': 'Othello, two people',
-  'quick.twoAdjacency': 'Adjacency, two people',
-  'quick.watchOthello': 'Watch two bots: Othello',
-  'quick.watchAdjacency': 'Watch two bots: Adjacency',
+  'quick.two': '{game}, two people',
+  'quick.watch': 'Watch two bots: {game}',
   'quick.more': 'Two people, or two bots',
 
   'new.title': 'New game',

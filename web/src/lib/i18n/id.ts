@@ -13,13 +13,6 @@ export const id: Record<keyof typeof en, string> = {
   copied: 'Disalin.',
   download: 'Unduh',
 
-  'game.othello': 'Othello',
-  'game.adjacency': 'Adjacency',
-  'game.othello.long': 'Othello',
-  'game.adjacency.long': 'Adjacency Strategy Game',
-  'game.othello.rule': 'Jepit bidak lawan dalam garis lurus untuk membaliknya. Tidak bisa melangkah: lewat. Bidak terbanyak menang.',
-  'game.adjacency.rule': 'Isi petak kosong mana pun; bidak lawan di sebelahnya menjadi milikmu. Bidak terbanyak setelah ronde terakhir menang.',
-
   'game.eight': '8 tetangga',
 
   'menu.label': 'Utama',
@@ -40,21 +33,13 @@ export const id: Record<keyof typeof en, string> = {
   'level.program': 'Program saya sendiri …',
 
   'name.you': 'Kamu',
-  'name.black': 'Hitam',
-  'name.white': 'Putih',
   'name.player1': 'Pemain 1',
   'name.player2': 'Pemain 2',
-  'name.2007': 'Othello 2007',
-  'name.2008': 'Othello 2008',
-  'name.annealing': 'Annealing',
-  'name.minimax': 'Minimax',
   'name.program': 'Program saya',
 
   'quick.title': 'Langsung main',
-  'quick.twoOthello': 'Othello, dua orang',
-  'quick.twoAdjacency': 'Adjacency, dua orang',
-  'quick.watchOthello': 'Tonton dua bot: Othello',
-  'quick.watchAdjacency': 'Tonton dua bot: Adjacency',
+  'quick.two': '{game}, dua orang',
+  'quick.watch': 'Tonton dua bot: {game}',
   'quick.more': 'Dua orang, atau dua bot',
 
   'new.title': 'Permainan baru',

@@ -32,6 +32,19 @@ export const kBotSummaries: Record<string, string> = {
   'E/2008': 'Othello 2008, dengan evaluasi laporan E: bab 3 dan 4.',
 };
 
+export const kGameRules: Record<string, string> = {
+  othello: 'Jepit bidak lawan dalam garis lurus untuk membaliknya. Tidak bisa melangkah: lewat. Bidak terbanyak menang.',
+  adjacency: 'Isi petak kosong mana pun; bidak lawan di sebelahnya menjadi milikmu. Bidak terbanyak setelah ronde terakhir menang.',
+};
+
+// Names of players in the games that the program offers; a name that is not here is the same in both languages.
+export const kSeatNames: Record<string, string> = {
+  Black: 'Hitam',
+  White: 'Putih',
+  'Player 1': 'Pemain 1',
+  'Player 2': 'Pemain 2',
+};
+
 export const kFormatSummaries: Record<string, string> = {
   any: 'apa saja dari format teks lainnya, dikenali sendiri',
   transcript: 'daftar langkah seperti f5d6c3, satu permainan per baris',

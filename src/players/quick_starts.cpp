@@ -1,0 +1,52 @@
+#include "players/quick_starts.h"
+
+#include <algorithm>
+
+namespace turncoat {
+
+namespace {
+
+// The games for which opponents were chosen.
+std::vector<QuickStarts> chosen_quick_starts() {
+  return {
+      {.game = "othello",
+       .variant = "othello",
+       .levels = {{"easy", "E/2008:level=easy,mode=leaf"},
+                  {"medium", "E/2008:level=medium,mode=leaf"},
+                  {"hard", "E/2008:level=hard,mode=leaf"},
+                  {"strongest", "engine:time=2"}},
+       .games = {{"othello", {{{"Black"}, {"White"}}}},
+                 {"othello",
+                  {{{"Othello 2008", "E/2008:level=medium"}, {"Othello 2007", "E/2007:level=medium"}}}}}},
+      {.game = "adjacency",
+       .variant = "adjacency:rounds=14",
+       .levels = {{"easy", "greedy"},
+                  {"medium", "minimax:depth=3"},
+                  {"hard", "B/minimax:time=5"},
+                  {"strongest", "engine:time=2"}},
+       .games = {{"adjacency:rounds=14", {{{"Player 1"}, {"Player 2"}}}},
+                 {"adjacency:rounds=28",
+                  {{{"Annealing", "A/annealing"}, {"Minimax", "D/minimax:depth=3"}}}}}},
+  };
+}
+
+QuickStarts plain_quick_starts(const std::string& game) {
+  return {.game = game,
+          .variant = game,
+          .levels = {{"easy", "greedy"},
+                     {"medium", "minimax:depth=3"},
+                     {"hard", "mcts:time=2"},
+                     {"strongest", "engine:time=2"}},
+          .games = {{game, {{{"Player 1"}, {"Player 2"}}}},
+                    {game, {{{"MCTS", "mcts"}, {"Minimax", "minimax:depth=3"}}}}}};
+}
+
+}  // namespace
+
+QuickStarts quick_starts_of(std::string_view game) {
+  const std::vector<QuickStarts> chosen = chosen_quick_starts();
+  const auto found = std::ranges::find(chosen, game, &QuickStarts::game);
+  return found != chosen.end() ? *found : plain_quick_starts(std::string(game));
+}
+
+}  // namespace turncoat

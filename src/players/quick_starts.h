@@ -1,0 +1,37 @@
+// What a person who wants to play at once is offered: opponents by strength, and whole games.
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace turncoat {
+
+struct Level {
+  std::string name;  // one word, which the page has in its languages
+  std::string bot;
+};
+
+// Without a bot a person sits there.
+struct OfferedSeat {
+  std::string name;
+  std::string bot = {};
+};
+
+struct OfferedGame {
+  std::string variant;
+  std::array<OfferedSeat, 2> seats;  // X and O
+};
+
+struct QuickStarts {
+  std::string game;                // by name
+  std::string variant;             // in which the levels are met
+  std::vector<Level> levels;       // weakest first
+  std::vector<OfferedGame> games;  // of two people, of two bots
+};
+
+// Those of a game that has none of its own are made of bots that play every game.
+QuickStarts quick_starts_of(std::string_view game);
+
+}  // namespace turncoat
