@@ -107,7 +107,7 @@ CommandResult host_app(const Context& context, const AppHostOptions& options) {
   const Result<DataFolder> folder = DataFolder::open(*path);
   if (!folder) {
     const std::optional<std::string> url = Signpost::read(*path);
-    if (!url) return failed(folder.error());
+    if (!url || !options.joins_running) return failed(folder.error());
     if (options.allow_commands) {
       return failed(
           {fmt::format("Turncoat is already running at {}: end it first, --allow-commands is for its "

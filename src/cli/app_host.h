@@ -15,13 +15,14 @@ struct AppHostOptions {
   std::string address = "127.0.0.1";
   int port = kAppPort;  // if this one is taken, the next free one; any other is meant as it is
   bool opens_browser = true;
+  bool joins_running = true;  // where the app runs already on the folder, that one is meant
   bool allow_commands = false;
 };
 
 // --data, --port and --allow-commands.
 void add_app_host_options(CLI::App& app, AppHostOptions& options);
 
-// Returns when SIGINT or SIGTERM came, or at once if the app already runs on that data folder.
+// Returns when SIGINT or SIGTERM came, or at once if the app already runs on that data folder and will do.
 CommandResult host_app(const Context& context, const AppHostOptions& options);
 
 }  // namespace turncoat::cli

@@ -17,6 +17,7 @@ Command add_serve_command(CLI::App& app, Context& context) {
                             "turncoat serve --data games"}));
   const auto chosen = std::make_shared<AppHostOptions>();
   chosen->opens_browser = false;
+  chosen->joins_running = false;
   add_text(*options, "--address", chosen->address, "ADDRESS",
            "numeric address to listen on; 0.0.0.0 is every network of this machine");
   add_app_host_options(*options, *chosen);

@@ -324,8 +324,13 @@ class EnginePlayer final : public Player {
   // Thinks about the opponent's move while he does; what is found stays in the table.
   void ponder(const AnyPosition& position) {
     if (position.is_over()) return;
-    pondering_ =
-        std::jthread([this, position](const std::stop_token& stop) { engine_.analyse(position, {}, stop); });
+    pondering_ = std::jthread([this, position](const std::stop_token& stop) {
+      try {
+        engine_.analyse(position, {}, stop);
+      } catch (const std::bad_alloc&) {
+        return;  // it would have helped, and nobody waits for it
+      }
+    });
   }
   void stop_pondering() { pondering_ = {}; }  // asks it to stop, and waits
 
@@ -370,6 +375,12 @@ PlayerInfo engine_player_info() {
            .words = {"off", "on"}},
       }),
       .make = [](const Settings& settings) -> MadePlayer { return std::make_unique<EnginePlayer>(settings); },
+      .cost = [](const Settings& settings) -> PlayerCost {
+        const int threads = settings.integer("threads");
+        return {.memory = static_cast<std::size_t>(settings.integer("hash")) * kMebibyte,
+                .threads = threads,
+                .background_threads = settings.text("ponder") == "on" ? threads : 0};
+      },
   };
 }
 

@@ -1,6 +1,7 @@
 #include "players/genetic_tree.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "players/common_parameters.h"
@@ -220,6 +221,18 @@ class GeneticTreePlayer final : public Player {
   TreeSettings settings_;
 };
 
+// The tree of all lines seen: a generation brings each line at most twice, and there are no more nodes than
+// ways to play.
+PlayerCost cost_of(const Settings& settings) {
+  constexpr double kBytes = 2 * (sizeof(ReservationNode) + 2 * sizeof(int));  // a vector grows by doubling
+  const double depth = settings.integer("depth");
+  const double lines = 2.0 * settings.integer("population") * (settings.integer("generations") + 1);
+  const double nodes = std::min(lines * depth, std::pow(kGridSquares, depth));
+  PlayerCost cost;
+  cost.memory += static_cast<std::size_t>(nodes * kBytes);
+  return cost;
+}
+
 }  // namespace
 
 PlayerInfo genetic_tree_player_info() {
@@ -247,6 +260,7 @@ PlayerInfo genetic_tree_player_info() {
             .max = 1,
             .kind = ValueKind::kReal}}),
       .make = [](const Settings& settings) { return std::make_unique<GeneticTreePlayer>(settings); },
+      .cost = cost_of,
   };
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <exception>
+#include <new>
 
 namespace turncoat {
 
@@ -23,6 +24,9 @@ TimedChoice ask(Player& player, const Turn& turn, const Limits& limits, const st
     asked = Clock::now();
     Chosen chosen = player.choose(turn.position, limits, stop, observer);
     return {std::move(chosen), took()};
+  } catch (const std::bad_alloc&) {
+    return {std::unexpected(Incident{IncidentKind::kCrash, "there was not enough memory for it", ""}),
+            took()};
   } catch (const std::exception& error) {
     return {std::unexpected(Incident{IncidentKind::kCrash, "it threw an exception", error.what()}), took()};
   }

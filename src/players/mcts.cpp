@@ -243,6 +243,7 @@ PlayerInfo mcts_player_info() {
             .max = 1,
             .kind = ValueKind::kReal}}),
       .make = [](const Settings& settings) { return std::make_unique<MctsPlayer>(settings); },
+      .cost = [](const Settings&) -> PlayerCost { return {.memory = kMaxNodes * sizeof(Node)}; },
   };
 }
 

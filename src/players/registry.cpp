@@ -144,6 +144,15 @@ MadePlayer PlayerRegistry::make(std::string_view spec, int seed) const {
   return player->make(*settings);
 }
 
+Result<PlayerCost> PlayerRegistry::cost_of(std::string_view spec) const {
+  if (command_player_of(spec)) return PlayerCost{};
+  const Result<Meant> meant = resolve(spec);
+  if (!meant) return std::unexpected(meant.error());
+  const Result<Settings> settings = Settings::resolve(meant->spec, meant->player->parameters);
+  if (!settings) return std::unexpected(settings.error());
+  return meant->player->cost ? meant->player->cost(*settings) : PlayerCost{};
+}
+
 Result<void> PlayerRegistry::check_game(std::string_view spec, const AnyPosition& position) const {
   if (command_player_of(spec)) return {};
   const Result<Meant> meant = resolve(spec);

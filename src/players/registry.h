@@ -2,6 +2,7 @@
 // players that run a command.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <string>
@@ -16,6 +17,13 @@ namespace turncoat {
 
 using MadePlayer = Result<std::unique_ptr<Player>>;
 
+// What a player takes of the machine, at most, for whoever has to share it out.
+struct PlayerCost {
+  std::size_t memory = std::size_t{8} << 20;  // bytes
+  int threads = 1;
+  int background_threads = 0;  // that think on after it has moved
+};
+
 struct PlayerInfo {
   std::string name;
   std::string summary;
@@ -25,6 +33,9 @@ struct PlayerInfo {
   std::function<MadePlayer(const Settings&)> make;
 
   std::string game = "any";  // the only game it plays, by name
+
+  // Where it takes more than a PlayerCost says by itself.
+  std::function<PlayerCost(const Settings&)> cost = {};
 };
 
 // A bot of a report: another bot with the report's numbers, once as the paper describes it, working
@@ -61,6 +72,9 @@ class PlayerRegistry {
   // The player written as "name", "name:key=value,..." or "name:COMMAND". A bot that takes a seed and
   // is not given one gets `seed`.
   [[nodiscard]] MadePlayer make(std::string_view spec, int seed = 1) const;
+
+  // What the player of `spec` would take. Of one that runs a command nothing is known.
+  [[nodiscard]] Result<PlayerCost> cost_of(std::string_view spec) const;
 
   // Whether the player of `spec` plays the game of `position`; the failure says which one it plays.
   [[nodiscard]] Result<void> check_game(std::string_view spec, const AnyPosition& position) const;

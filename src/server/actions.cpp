@@ -17,6 +17,10 @@ using Members = std::vector<JsonMember>;
 
 Outcome refused(Refusal refusal) { return {.refusal = std::move(refusal)}; }
 
+Outcome too_many_games() {
+  return refused({RefusalCode::kTooMany, "", "too many new games in a short time: try again in a minute"});
+}
+
 Outcome outcome_of(const Answer<void>& answer) { return answer ? Outcome{} : refused(answer.error()); }
 
 // The answer's value as the only member.
@@ -73,7 +77,11 @@ class Runner {
   Outcome run(const asked::SitDown& asked) { return told(hub_.sit_down(asked.game, asked.side, asked.seat)); }
   Outcome run(const asked::Resign& asked) { return told(hub_.resign(asked.game, asked.side)); }
   Outcome run(const asked::End& asked) { return told(hub_.end(asked.game)); }
-  Outcome run(const asked::Games& asked) { return outcome_of("games", hub_.list(asked.limit, asked.before)); }
+  Outcome run(const asked::Games& asked) {
+    const Answer<GameList> list = hub_.list(asked.limit, asked.before);
+    if (!list) return refused(list.error());
+    return {.members = {{"games", json_of(list->games)}, {"errors", json_of(list->damaged)}}};
+  }
   Outcome run(const asked::Review& asked) {
     return outcome_of("review", hub_.review(client_, asked.game, asked.time_per_move));
   }
@@ -90,12 +98,10 @@ class Runner {
   }
 
   Outcome run(const PastedGames& pasted) {
+    const Answer<std::vector<GameNews>> imported = hub_.import(client_, pasted.games);
+    if (!imported) return refused(imported.error());
     std::vector<Json> added;
-    for (const GameRecord& record : pasted.games) {
-      const Answer<GameNews> news = hub_.import(client_, record);
-      if (!news) return refused(news.error());
-      added.push_back(json_of(*news, games_));
-    }
+    for (const GameNews& news : *imported) added.push_back(json_of(news, games_));
     return {.members = {{"games", json_list(added)},
                         {"more", json_of(pasted.more)},
                         {"errors", json_of(pasted.errors)}}};
@@ -156,8 +162,8 @@ Actions::Actions(GameHub& hub, const GameRegistry& games, const PlayerRegistry& 
                 {"formats", std::move(catalogue.formats)}};
 }
 
-std::variant<Outcome, SessionWork> Actions::begin(Action action) const {
-  return std::visit([&](auto& asked) { return begin_one(std::move(asked)); }, action);
+std::variant<Outcome, SessionWork> Actions::begin(Action action, const NewGameLimit& may_begin) const {
+  return std::visit([&](auto& asked) { return begin_one(std::move(asked), may_begin); }, action);
 }
 
 template <class Asked>
@@ -167,19 +173,26 @@ SessionWork Actions::in_session(Asked asked) const {
 }
 
 template <class Asked>
-Actions::Begun Actions::begin_one(Asked asked) const {
+Actions::Begun Actions::begin_one(Asked asked, const NewGameLimit&) const {
   return in_session(std::move(asked));
 }
 
-Actions::Begun Actions::begin_one(const asked::Catalogue&) const { return Outcome{.members = catalogue_}; }
+Actions::Begun Actions::begin_one(asked::New asked, const NewGameLimit& may_begin) const {
+  if (!may_begin(1)) return too_many_games();
+  return in_session(std::move(asked));
+}
 
-Actions::Begun Actions::begin_one(const asked::Position& asked) const {
+Actions::Begun Actions::begin_one(const asked::Catalogue&, const NewGameLimit&) const {
+  return Outcome{.members = catalogue_};
+}
+
+Actions::Begun Actions::begin_one(const asked::Position& asked, const NewGameLimit&) const {
   Answer<AnyPosition> position = start_of(asked.variant, asked.position, games_);
   if (position) position = position_after(*position, asked.moves);
   return outcome_of("position", position);
 }
 
-Actions::Begun Actions::begin_one(asked::Import asked) const {
+Actions::Begun Actions::begin_one(asked::Import asked, const NewGameLimit& may_begin) const {
   std::optional<AnyPosition> start;
   if (asked.variant) {
     const Answer<AnyPosition> known = start_of(*asked.variant, {}, games_);
@@ -189,6 +202,7 @@ Actions::Begun Actions::begin_one(asked::Import asked) const {
   Answer<PastedGames> pasted = asked.bytes ? read_bytes(std::move(*asked.bytes), games_)
                                            : read_pasted(std::move(asked.text), start, games_);
   if (!pasted) return refused(pasted.error());
+  if (!may_begin(pasted->games.size())) return too_many_games();
   return in_session(std::move(*pasted));
 }
 

@@ -1,6 +1,7 @@
 // What each action of docs/app_protocol.md does.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <string>
@@ -25,22 +26,26 @@ struct Outcome {
 // To be called on the session thread, with the hub's id of whoever asked.
 using SessionWork = std::function<Outcome(ClientId client)>;
 
+// Whether whoever asks may have so many new games.
+using NewGameLimit = std::function<bool(std::size_t games)>;
+
 class Actions {
  public:
   // The hub and the games must outlive it.
   Actions(GameHub& hub, const GameRegistry& games, const PlayerRegistry& players, const std::string& version);
 
   // On any thread: does what needs no game at once, and gives the rest as work for the session thread.
-  [[nodiscard]] std::variant<Outcome, SessionWork> begin(Action action) const;
+  [[nodiscard]] std::variant<Outcome, SessionWork> begin(Action action, const NewGameLimit& may_begin) const;
 
  private:
   using Begun = std::variant<Outcome, SessionWork>;
 
-  [[nodiscard]] Begun begin_one(const asked::Catalogue& asked) const;
-  [[nodiscard]] Begun begin_one(const asked::Position& asked) const;
-  [[nodiscard]] Begun begin_one(asked::Import asked) const;
+  [[nodiscard]] Begun begin_one(const asked::Catalogue& asked, const NewGameLimit& may_begin) const;
+  [[nodiscard]] Begun begin_one(const asked::Position& asked, const NewGameLimit& may_begin) const;
+  [[nodiscard]] Begun begin_one(asked::New asked, const NewGameLimit& may_begin) const;
+  [[nodiscard]] Begun begin_one(asked::Import asked, const NewGameLimit& may_begin) const;
   template <class Asked>
-  [[nodiscard]] Begun begin_one(Asked asked) const;
+  [[nodiscard]] Begun begin_one(Asked asked, const NewGameLimit& may_begin) const;
   template <class Asked>
   [[nodiscard]] SessionWork in_session(Asked asked) const;
 

@@ -1,29 +1,40 @@
-// Requests are read on a thread of their own, the desk, so that neither a socket nor a game waits for a large
-// one; what concerns games then goes to the session thread.
+// Requests are read on threads of their own, the desk, so that neither a socket nor a game waits for a large
+// one; what concerns games then goes to the session thread. Large ones do not keep small ones waiting, and of
+// one client all are done in order.
 #include "server/app.h"
 
-#include <boost/asio/post.hpp>
-#include <boost/asio/thread_pool.hpp>
-
+#include <any>
 #include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <exception>
 #include <map>
 #include <mutex>
+#include <new>
 #include <utility>
 #include <variant>
 
 #include "server/actions.h"
 #include "server/json_objects.h"
 #include "server/json_request.h"
+#include "server/rate_by_address.h"
+#include "session/fair_pool.h"
+#include "session/surely.h"
 
 namespace turncoat {
 
 namespace {
 
+using Clock = std::chrono::steady_clock;
+
 // Requests that wait, of all clients together; more are refused as `busy`.
 constexpr std::size_t kMostWaiting = 4096;
 constexpr std::size_t kMostWaitingBytes = std::size_t{64} << 20;
+
+// Lanes of the desk: a request of more bytes than this goes to the second one.
+constexpr std::size_t kSmall = 16 << 10;
+
+FairPoolOptions desk_options() { return {.lanes = {{}, {}}, .in_order = true}; }
 
 int status_of(RefusalCode code) {
   switch (code) {
@@ -47,6 +58,8 @@ template <class Answered, class Work>
 Answered guarded(Work work) {
   try {
     return work();
+  } catch (const std::bad_alloc&) {
+    return Outcome{.refusal = Refusal{RefusalCode::kBusy, "", "there is not enough memory: try again later"}};
   } catch (const std::exception& error) {
     return Outcome{.refusal = Refusal{RefusalCode::kInternal, "", error.what()}};
   }
@@ -61,22 +74,26 @@ class App::Impl {
       : games_(games),
         hub_(*hub),
         actions_(hub_, games, players, options.version),
+        new_games_(options.new_games, Clock::now()),
         owned_hub_(std::move(hub)),
-        desk_(1) {}
+        desk_(desk_options()) {}
 
-  // The desk's last requests are work for the hub, which does all it has before it ends.
-  ~Impl() { desk_.join(); }
+  // What is under way is finished: the hub does all it has before it ends. What waits is refused.
+  ~Impl() {
+    is_ending_ = true;
+    desk_.finish();
+  }
   Impl(const Impl&) = delete;
   Impl& operator=(const Impl&) = delete;
 
-  ClientId connect(Send send) {
-    const auto client = std::make_shared<Client>(std::move(send));
+  ClientId connect(std::string address, Send send) {
+    const auto client = std::make_shared<Client>(std::move(address), std::move(send));
     const std::scoped_lock lock(mutex_);
-    clients_.emplace(++last_client_, client);
     hub_.post([this, client] {
-      client->in_hub =
-          hub_.connect([this, client](const News& news) { client->tell(event_json(news, games_)); });
+      client->in_hub = hub_.connect(
+          [this, client](const News& news) { client->tell(event_json(news, games_)); }, client->address);
     });
+    clients_.emplace(++last_client_, client);
     return last_client_;
   }
 
@@ -84,32 +101,38 @@ class App::Impl {
     const std::shared_ptr<Client> client = take(id);
     if (!client) return;
     client->is_gone = true;
-    hub_.post([this, client] { hub_.disconnect(std::exchange(client->in_hub, kNobody)); });
+    surely([&] { hub_.post([this, client] { hub_.disconnect(std::exchange(client->in_hub, kNobody)); }); });
   }
 
   void request(ClientId id, std::string text) {
     const std::shared_ptr<Client> client = find(id);
     if (!client) return;
     Asker asker{.client = client,
+                .owner = {id, client->address},
                 .answered = [client](int, std::string message) { client->tell(std::move(message)); },
                 .bytes = text.size()};
     at_desk(std::move(asker), [text = std::move(text)] { return parse_request(text); });
   }
 
-  void ask(std::string action, std::string body, Reply answered) {
-    Asker asker{.client = nullptr, .answered = std::move(answered), .bytes = body.size(), .id = {""}};
+  void ask(std::string address, std::string action, std::string body, Reply answered) {
+    Asker asker{.client = nullptr,
+                .owner = {kNobody, std::move(address)},
+                .answered = std::move(answered),
+                .bytes = body.size(),
+                .id = {""}};
     at_desk(std::move(asker),
             [action = std::move(action), body = std::move(body)] { return parse_request(action, body); });
   }
 
  private:
   struct Client {
-    explicit Client(Send to) : send(std::move(to)) {}
+    Client(std::string from, Send to) : address(std::move(from)), send(std::move(to)) {}
 
     void tell(std::string message) const {
       if (!is_gone) send(std::move(message));
     }
 
+    std::string address;
     Send send;
     std::atomic<bool> is_gone = false;
     ClientId in_hub = kNobody;  // of the session thread
@@ -118,6 +141,7 @@ class App::Impl {
   // Who waits for an answer, and how it gets there.
   struct Asker {
     std::shared_ptr<Client> client;  // null: an HTTP request
+    Owner owner;
     Reply answered;
     std::size_t bytes = 0;
     Json id = {};
@@ -145,16 +169,32 @@ class App::Impl {
       const Refusal busy{RefusalCode::kBusy, "", "too many requests wait: ask again in a moment"};
       return answer(asker, {.refusal = busy});
     }
-    boost::asio::post(desk_, [this, asker = std::move(asker), parse = std::move(parse)]() mutable {
-      Begun begun = guarded<Begun>([&]() -> Begun {
-        Request request = parse();
-        asker.id = std::move(request.id);
-        if (!request.action) return Outcome{.refusal = std::move(request.action.error())};
-        return actions_.begin(std::move(*request.action));
-      });
-      if (const Outcome* const outcome = std::get_if<Outcome>(&begun)) return answer(asker, *outcome);
-      in_session(std::move(asker), std::move(std::get<SessionWork>(begun)));
+    const std::size_t lane = asker.bytes > kSmall ? 1 : 0;
+    Owner owner = asker.owner;
+    desk_.post({.lane = lane,
+                .owner = std::move(owner),
+                .run = [this, asker = std::move(asker), parse = std::move(parse)](std::any&) {
+                  begin(asker, parse);
+                }});
+  }
+
+  template <class Parse>
+  void begin(Asker asker, const Parse& parse) {
+    Begun begun = guarded<Begun>([&]() -> Begun {
+      if (is_ending_) return Outcome{.refusal = Refusal{RefusalCode::kBusy, "", "the program ends"}};
+      Request request = parse();
+      asker.id = std::move(request.id);
+      if (!request.action) return Outcome{.refusal = std::move(request.action.error())};
+      return actions_.begin(std::move(*request.action),
+                            [&](std::size_t games) { return may_begin(asker.owner.address, games); });
     });
+    if (const Outcome* const outcome = std::get_if<Outcome>(&begun)) return answer(asker, *outcome);
+    surely([&] { in_session(asker, std::get<SessionWork>(begun)); });
+  }
+
+  bool may_begin(const std::string& address, std::size_t games) {
+    const std::scoped_lock lock(mutex_);
+    return new_games_.take(address, Clock::now(), static_cast<double>(games));
   }
 
   void in_session(Asker asker, SessionWork work) {
@@ -168,22 +208,24 @@ class App::Impl {
   void answer(const Asker& asker, const Outcome& outcome) {
     --waiting_;
     waiting_bytes_ -= asker.bytes;
-    asker.answered(outcome.refusal ? status_of(outcome.refusal->code) : 200,
-                   answer_json(asker.id, outcome.refusal, outcome.members));
+    const int status = outcome.refusal ? status_of(outcome.refusal->code) : 200;
+    surely([&] { asker.answered(status, answer_json(asker.id, outcome.refusal, outcome.members)); });
   }
 
   const GameRegistry& games_;
 
-  std::mutex mutex_;  // of the next two
+  std::mutex mutex_;  // of the next two, and of new_games_
   std::map<ClientId, std::shared_ptr<Client>> clients_;
   ClientId last_client_ = kNobody;
 
+  std::atomic<bool> is_ending_ = false;
   std::atomic<std::size_t> waiting_ = 0;
   std::atomic<std::size_t> waiting_bytes_ = 0;
   GameHub& hub_;
   Actions actions_;
+  server::RateByAddress new_games_;
   std::unique_ptr<GameHub> owned_hub_;  // behind all that its last work needs
-  boost::asio::thread_pool desk_;
+  FairPool desk_;
 };
 
 App::App(std::unique_ptr<GameHub> hub, const GameRegistry& games, const PlayerRegistry& players,
@@ -192,11 +234,13 @@ App::App(std::unique_ptr<GameHub> hub, const GameRegistry& games, const PlayerRe
 
 App::~App() = default;
 
-ClientId App::connect(Send send) { return impl_->connect(std::move(send)); }
+ClientId App::connect(std::string address, Send send) {
+  return impl_->connect(std::move(address), std::move(send));
+}
 void App::disconnect(ClientId client) { impl_->disconnect(client); }
 void App::request(ClientId client, std::string text) { impl_->request(client, std::move(text)); }
-void App::ask(std::string action, std::string body, Reply answered) {
-  impl_->ask(std::move(action), std::move(body), std::move(answered));
+void App::ask(std::string address, std::string action, std::string body, Reply answered) {
+  impl_->ask(std::move(address), std::move(action), std::move(body), std::move(answered));
 }
 
 }  // namespace turncoat

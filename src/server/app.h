@@ -8,12 +8,14 @@
 #include "games/registry.h"
 #include "players/registry.h"
 #include "server/application.h"
+#include "server/token_bucket.h"
 #include "session/game_hub.h"
 
 namespace turncoat {
 
 struct AppOptions {
   std::string version;
+  server::Rate new_games = {.per_second = 2, .burst = 500};  // of each address, imported ones too
 };
 
 // All functions are for any thread and return at once.
@@ -28,7 +30,7 @@ class App : public server::Application {
   // Finishes what is under way. Neither Send nor Reply is called after it.
   ~App() override;
 
-  ClientId connect(Send send) override;
+  ClientId connect(std::string address, Send send) override;
 
   // The client watches nothing any more; what only it waited for stops.
   void disconnect(ClientId client) override;
@@ -37,7 +39,7 @@ class App : public server::Application {
   void request(ClientId client, std::string text) override;
 
   // An HTTP request for /api/ACTION.
-  void ask(std::string action, std::string body, Reply answered) override;
+  void ask(std::string address, std::string action, std::string body, Reply answered) override;
 
  private:
   class Impl;

@@ -23,12 +23,13 @@ class Application {
   Application& operator=(const Application&) = delete;
   virtual ~Application() = default;
 
-  virtual ClientId connect(Send send) = 0;
+  // `address`, of both: where it comes from. What one address may take of the rest is limited.
+  virtual ClientId connect(std::string address, Send send) = 0;
   virtual void disconnect(ClientId client) = 0;
   // A message of a WebSocket; answers and events go through its `Send`.
   virtual void request(ClientId client, std::string text) = 0;
   // A request that stands alone: `POST /api/ACTION`.
-  virtual void ask(std::string action, std::string body, Reply reply) = 0;
+  virtual void ask(std::string address, std::string action, std::string body, Reply reply) = 0;
 };
 
 }  // namespace turncoat::server

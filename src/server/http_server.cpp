@@ -1,7 +1,5 @@
-// The only file that knows Boost, which takes many seconds to compile. In order: what connections share,
-// a WebSocket, an HTTP connection (which may become one), and the listener.
-//
-// Everything but Mailbox::post runs on the server's one thread.
+// The only file that knows Beast, which takes many seconds to compile. In order: a WebSocket, an HTTP
+// connection (which may become one), and the listener.
 #include "server/http_server.h"
 
 #include <boost/asio/io_context.hpp>
@@ -20,18 +18,19 @@
 #include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket.hpp>
 
+#include <algorithm>
 #include <array>
 #include <deque>
-#include <mutex>
+#include <exception>
 #include <optional>
 #include <thread>
 #include <tuple>
-#include <unordered_set>
 #include <utility>
 #include <variant>
 
 #include "core/text.h"
-#include "server/site.h"
+#include "server/member.h"
+#include "session/surely.h"
 
 namespace turncoat::server {
 
@@ -46,61 +45,12 @@ using asio::ip::tcp;
 using Clock = std::chrono::steady_clock;
 using Request = http::request<http::string_body>;
 
-// The way back from the application's threads, which may come when the server is gone.
-class Mailbox {
- public:
-  explicit Mailbox(asio::io_context& io) : io_(&io) {}
-
-  template <class Work>
-  void post(Work&& work) {
-    const std::lock_guard lock(mutex_);
-    if (io_ != nullptr) asio::post(*io_, std::forward<Work>(work));
-  }
-
-  void close() {
-    const std::lock_guard lock(mutex_);
-    io_ = nullptr;
-  }
-
- private:
-  std::mutex mutex_;
-  asio::io_context* io_;
-};
-
-class Connection;
-
-struct Shared {
-  Application& application;
-  Site site;
-  ServerLimits limits;
-  std::shared_ptr<Mailbox> mailbox;
-  std::unordered_set<Connection*> connections = {};
-  std::unordered_set<std::shared_ptr<Connection>> waiting = {};  // for the application's reply
-};
-
-class Connection {
- public:
-  explicit Connection(Shared& shared) : shared_(shared) { shared_.connections.insert(this); }
-  Connection(const Connection&) = delete;
-  Connection& operator=(const Connection&) = delete;
-  virtual ~Connection() { shared_.connections.erase(this); }
-
-  // The server ends. May destroy the connection.
-  virtual void stop() = 0;
-
- protected:
-  [[nodiscard]] Shared& shared() const { return shared_; }
-
- private:
-  Shared& shared_;
-};
-
 // --- WebSocket ------------------------------------------------------------------------------------------
 
-class LiveConnection : public Connection, public std::enable_shared_from_this<LiveConnection> {
+class LiveConnection : public Member, public std::enable_shared_from_this<LiveConnection> {
  public:
-  LiveConnection(Shared& shared, beast::tcp_stream stream)
-      : Connection(shared), socket_(std::move(stream)), bucket_(shared.limits.rate, Clock::now()) {}
+  LiveConnection(Shared& shared, const std::string& address, beast::tcp_stream stream)
+      : Member(shared, address), socket_(std::move(stream)), deadline_(socket_.get_executor()) {}
 
   ~LiveConnection() override {
     if (client_) shared().application.disconnect(*client_);
@@ -119,11 +69,17 @@ class LiveConnection : public Connection, public std::enable_shared_from_this<Li
     close(websocket::close_code::going_away, "the server ends");
   }
 
+  // Ends every operation under way, and with them the connection.
+  void drop() override {
+    is_closing_ = true;
+    beast::get_lowest_layer(socket_).close();
+  }
+
  private:
   void accepted(Error error) {
     if (error) return;
     client_ = shared().application.connect(
-        [mailbox = shared().mailbox, weak = weak_from_this()](std::string message) {
+        address(), [mailbox = shared().mailbox, weak = weak_from_this()](std::string message) {
           mailbox->post([weak, text = std::move(message)]() mutable {
             if (const auto self = weak.lock()) self->send(std::move(text));
           });
@@ -132,15 +88,49 @@ class LiveConnection : public Connection, public std::enable_shared_from_this<Li
   }
 
   void read() {
-    socket_.async_read(incoming_, beast::bind_front_handler(&LiveConnection::have_read, shared_from_this()));
+    constexpr std::size_t kPiece = 16 << 10;
+    socket_.async_read_some(incoming_, kPiece,
+                            beast::bind_front_handler(&LiveConnection::have_read, shared_from_this()));
   }
 
+  // Whatever throws, as for want of memory, ends this connection.
   void have_read(Error error, std::size_t) {
     if (error || is_closing_) return;
+    try {
+      have_piece();
+    } catch (const std::exception&) {
+      drop();
+    }
+  }
+
+  // A piece of a message. The rest of it may not take long.
+  void have_piece() {
+    holds(incoming_.capacity() + unread_);
+    if (is_closing_) return;
+    if (socket_.is_message_done()) {
+      deadline_.cancel();
+      is_within_ = false;
+      return have_message();
+    }
+    if (!std::exchange(is_within_, true)) {
+      deadline_.expires_after(shared().limits.request);
+      deadline_.async_wait([weak = weak_from_this()](Error stopped) {
+        const auto self = weak.lock();
+        if (!stopped && self && self->is_within_)
+          self->close(websocket::close_code::policy_error, "the message took too long");
+      });
+    }
+    read();
+  }
+
+  void have_message() {
+    was_heard();
     if (!socket_.got_text()) return close(websocket::close_code::unknown_data, "messages are text");
-    if (!bucket_.take(Clock::now())) return close(websocket::close_code::policy_error, "too many requests");
+    if (!may_ask()) return close(websocket::close_code::policy_error, "too many requests");
     shared().application.request(*client_, beast::buffers_to_string(incoming_.data()));
     incoming_.consume(incoming_.size());
+    incoming_.shrink_to_fit();
+    holds(incoming_.capacity() + unread_);
     read();
   }
 
@@ -149,7 +139,8 @@ class LiveConnection : public Connection, public std::enable_shared_from_this<Li
     unread_ += message.size();
     if (unread_ > shared().limits.unread) return drop();
     outgoing_.push_back(std::move(message));
-    if (outgoing_.size() == 1) write();
+    holds(incoming_.capacity() + unread_);
+    if (outgoing_.size() == 1 && !is_closing_) write();
   }
 
   void write() {
@@ -162,6 +153,7 @@ class LiveConnection : public Connection, public std::enable_shared_from_this<Li
     if (error) return drop();
     unread_ -= outgoing_.front().size();
     outgoing_.pop_front();
+    holds(incoming_.capacity() + unread_);
     if (!outgoing_.empty() && !is_closing_) write();
   }
 
@@ -171,14 +163,9 @@ class LiveConnection : public Connection, public std::enable_shared_from_this<Li
                         [self = shared_from_this()](Error) {});
   }
 
-  // Ends every operation under way, and with them the connection.
-  void drop() {
-    is_closing_ = true;
-    beast::get_lowest_layer(socket_).close();
-  }
-
   websocket::stream<beast::tcp_stream> socket_;
-  TokenBucket bucket_;
+  asio::steady_timer deadline_;  // of the message that is being read
+  bool is_within_ = false;       // a message
   beast::flat_buffer incoming_;
   std::deque<std::string> outgoing_;
   std::size_t unread_ = 0;  // bytes in outgoing_
@@ -205,57 +192,72 @@ RequestHead head_of(const Request& request) {
           .is_upgrade = websocket::is_upgrade(request)};
 }
 
-class HttpConnection : public Connection, public std::enable_shared_from_this<HttpConnection> {
+class HttpConnection : public Member, public std::enable_shared_from_this<HttpConnection> {
   template <class Step>
   auto bound(Step step) {
     return beast::bind_front_handler(step, shared_from_this());
   }
 
  public:
-  HttpConnection(Shared& shared, tcp::socket socket, bool is_one_too_many)
-      : Connection(shared),
-        stream_(std::move(socket)),
-        bucket_(shared.limits.rate, Clock::now()),
-        is_one_too_many_(is_one_too_many) {}
+  HttpConnection(Shared& shared, const std::string& address, tcp::socket socket)
+      : Member(shared, address), stream_(std::move(socket)), incoming_(most_incoming(shared.limits)) {}
 
   // The first byte of a request may take long, the rest may not.
   void read() {
     parser_.emplace();
     parser_->header_limit(static_cast<std::uint32_t>(shared().limits.header));
     parser_->body_limit(shared().limits.message);
+    header_bytes_ = 0;
+    holds(incoming_.capacity());
     if (incoming_.size() > 0) return read_head({}, 0);
-    stream_.expires_after(is_one_too_many_ ? shared().limits.request : shared().limits.idle);
-    constexpr std::size_t kFirstPiece = 4096;
+    stream_.expires_after(shared().limits.idle);
     stream_.async_read_some(incoming_.prepare(kFirstPiece), bound(&HttpConnection::read_head));
   }
 
-  void stop() override {
+  void stop() override { drop(); }
+
+  void drop() override {
     stream_.close();
     shared().waiting.erase(shared_from_this());
   }
 
  private:
+  static std::size_t most_incoming(const ServerLimits& limits) {
+    return std::max(limits.header, kFirstPiece);
+  }
+
   void read_head(Error error, std::size_t bytes) {
     if (error) return;
     incoming_.commit(bytes);
+    was_heard();
     stream_.expires_after(shared().limits.request);
-    http::async_read_header(stream_, incoming_, *parser_, bound(&HttpConnection::have_head));
+    read_more_head();
   }
 
-  void have_head(Error error, std::size_t) {
+  void read_more_head() {
+    http::async_read_some(stream_, incoming_, *parser_, bound(&HttpConnection::have_some_head));
+  }
+
+  // Beast has a limit for what it has not understood yet; many small fields are counted here.
+  void have_some_head(Error error, std::size_t bytes) {
+    if (error == http::error::need_buffer || error == http::error::buffer_overflow)
+      error = http::error::header_limit;
     if (error) return refuse(error);
-    if (is_one_too_many_) return answer_last(Site::refusal(503, "busy", "too many connections"));
-    if (!bucket_.take(Clock::now())) {
-      Answer slow_down = Site::refusal(429, "too-many", "too many requests: at most 50 a second");
-      slow_down.headers.emplace_back("Retry-After", "1");
-      return parser_->is_done() ? answer(std::move(slow_down)) : answer_last(std::move(slow_down));
-    }
+    header_bytes_ += bytes;
+    const bool is_done = parser_->is_header_done();
+    if (header_bytes_ + (is_done ? 0 : incoming_.size()) > shared().limits.header)
+      return refuse(http::error::header_limit);
+    if (!is_done) return read_more_head();
+    have_head();
+  }
+
+  void have_head() {
+    if (!may_ask()) return answer_head(Site::slow_down(shared().limits.rate.per_second));
     Decision decision = shared().site.decide(head_of(parser_->get()));
-    if (auto* const ready = std::get_if<Answer>(&decision)) {
-      return parser_->is_done() ? answer(std::move(*ready)) : answer_last(std::move(*ready));
-    }
+    if (auto* const ready = std::get_if<Answer>(&decision)) return answer_head(std::move(*ready));
     if (std::holds_alternative<GoLive>(decision)) return go_live();
     action_ = std::move(std::get<AskApplication>(decision).action);
+    parser_->eager(true);
     if (field(parser_->get(), http::field::expect) != "100-continue") return read_body({}, 0);
     proceed_.result(http::status::continue_);
     proceed_.version(kHttp11);
@@ -263,22 +265,23 @@ class HttpConnection : public Connection, public std::enable_shared_from_this<Ht
   }
 
   void read_body(Error error, std::size_t) {
-    if (error) return;
-    http::async_read(stream_, incoming_, *parser_, bound(&HttpConnection::have_body));
+    if (error) return refuse(error);
+    holds(incoming_.capacity() + parser_->get().body().capacity());
+    if (parser_->is_done()) return have_body();
+    http::async_read_some(stream_, incoming_, *parser_, bound(&HttpConnection::read_body));
   }
 
   // Nothing is under way on the socket while the application works, so no handler owns the connection.
-  void have_body(Error error, std::size_t) {
-    if (error) return refuse(error);
+  void have_body() {
     stream_.expires_never();
-    shared().waiting.insert(shared_from_this());
     shared().application.ask(
-        std::move(action_), std::move(parser_->get().body()),
+        address(), std::move(action_), std::move(parser_->get().body()),
         [mailbox = shared().mailbox, weak = weak_from_this()](int status, std::string json) {
           mailbox->post([weak, status, text = std::move(json)]() mutable {
             if (const auto self = weak.lock()) self->replied(status, std::move(text));
           });
         });
+    shared().waiting.insert(shared_from_this());
   }
 
   void replied(int status, std::string json) {
@@ -299,6 +302,12 @@ class HttpConnection : public Connection, public std::enable_shared_from_this<Ht
     if (is_nonsense) answer_last(Site::plain(400, "This is not an HTTP request."));
   }
 
+  // Without its body, which would come next.
+  void answer_head(Answer next) {
+    is_last_ = is_last_ || !parser_->is_done();
+    answer(std::move(next));
+  }
+
   void answer_last(Answer last) {
     is_last_ = true;
     answer(std::move(last));
@@ -306,18 +315,16 @@ class HttpConnection : public Connection, public std::enable_shared_from_this<Ht
 
   void answer(Answer next) {
     answer_ = std::move(next);
+    holds(incoming_.capacity() + answer_.text.capacity());
     const Request& request = parser_->get();
     const std::string_view body = answer_.body();
     const bool has_body = request.method() != http::verb::head && answer_.status != kNotModified;
     response_ = {};
     response_.version(kHttp11);
     response_.result(static_cast<unsigned>(answer_.status));
-    for (const auto& [name, value] : answer_.headers) {
+    for (const auto& [name, value] : answer_.all_headers()) {
       response_.set(beast::string_view(name.data(), name.size()), value);
     }
-    response_.set("X-Content-Type-Options", "nosniff");
-    response_.set("Referrer-Policy", "no-referrer");
-    response_.set("Cross-Origin-Resource-Policy", "same-origin");
     if (answer_.status != kNotModified) response_.content_length(body.size());
     if (has_body) response_.body() = {body.data(), body.size()};
     is_last_ = is_last_ || !request.keep_alive();
@@ -342,24 +349,24 @@ class HttpConnection : public Connection, public std::enable_shared_from_this<Ht
   }
 
   void go_live() {
-    const auto live = std::make_shared<LiveConnection>(shared(), std::move(stream_));
+    const auto live = std::make_shared<LiveConnection>(shared(), address(), std::move(stream_));
     live->accept(parser_->get());
   }
 
   static constexpr unsigned kHttp11 = 11;
   static constexpr int kNotModified = 304;
   static constexpr std::chrono::seconds kFarewell{2};
+  static constexpr std::size_t kFirstPiece = 4096;
 
   beast::tcp_stream stream_;
-  TokenBucket bucket_;
   beast::flat_buffer incoming_;
+  std::size_t header_bytes_ = 0;  // understood so far
   std::optional<http::request_parser<http::string_body>> parser_;
   std::string action_;
   Answer answer_;
   http::response<http::span_body<const char>> response_;
   http::response<http::empty_body> proceed_;
   std::array<char, 4096> discarded_ = {};
-  bool is_one_too_many_;
   bool is_last_ = false;
 };
 
@@ -378,7 +385,7 @@ class HttpServer::Sockets {
                            .limits = limits,
                            .mailbox = mailbox_});
     accept();
-    thread_ = std::thread([this] { io_.run(); });
+    thread_ = std::thread([this] { run(); });
   }
   Sockets(const Sockets&) = delete;
   Sockets& operator=(const Sockets&) = delete;
@@ -391,43 +398,57 @@ class HttpServer::Sockets {
   }
 
   [[nodiscard]] const tcp::endpoint& endpoint() const { return endpoint_; }
+  [[nodiscard]] std::string url() const { return shared_->site.url(); }
 
  private:
+  // What throws, as for want of memory, ends one connection.
+  void run() {
+    while (true) {
+      try {
+        io_.run();
+        return;
+      } catch (const std::exception&) {
+        if (!is_accepting_ && acceptor_.is_open()) surely([this] { accept_later(); });
+      }
+    }
+  }
+
   void accept() {
+    is_accepting_ = false;
     acceptor_.async_accept([this](Error error, tcp::socket socket) {
+      is_accepting_ = false;
       if (error == asio::error::operation_aborted) return;
       if (error) return accept_later();
-      welcome(std::move(socket));
       accept();
+      welcome(std::move(socket));
     });
+    is_accepting_ = true;
   }
 
   // No more file descriptors, say.
   void accept_later() {
     constexpr std::chrono::milliseconds kPause{100};
+    is_accepting_ = true;  // soon
     retry_.expires_after(kPause);
     retry_.async_wait([this](Error error) {
-      if (!error) accept();
+      if (!error && acceptor_.is_open()) accept();
     });
   }
 
-  // A few more than allowed are told so; those beyond are cut off without a word.
   void welcome(tcp::socket socket) {
-    constexpr std::size_t kToldSo = 64;
-    const std::size_t present = shared_->connections.size();
-    const std::size_t most = shared_->limits.connections;
-    if (present >= most + kToldSo) return;
+    shared_->connections.make_room();
     Error ignored;
     std::ignore = socket.set_option(tcp::no_delay(true), ignored);
-    std::make_shared<HttpConnection>(*shared_, std::move(socket), present >= most)->read();
+    Error unknown;
+    const std::string address = subscriber_of(socket.remote_endpoint(unknown).address().to_string());
+    std::make_shared<HttpConnection>(*shared_, address, std::move(socket))->read();
   }
 
   void say_goodbye() {
     constexpr std::chrono::milliseconds kPatience{500};
     acceptor_.close();
     retry_.cancel();
-    const std::vector<Connection*> present(shared_->connections.begin(), shared_->connections.end());
-    for (Connection* const connection : present) connection->stop();
+    for (Connection* const connection : shared_->connections.all()) connection->stop();
     wait_until_all_left(Clock::now() + kPatience);
   }
 
@@ -444,7 +465,9 @@ class HttpServer::Sockets {
   tcp::acceptor acceptor_;
   tcp::endpoint endpoint_;
   asio::steady_timer retry_{io_};
-  std::shared_ptr<Mailbox> mailbox_ = std::make_shared<Mailbox>(io_);
+  bool is_accepting_ = false;
+  std::shared_ptr<Mailbox> mailbox_ =
+      std::make_shared<Mailbox>([this](Mailbox::Work work) { asio::post(io_, std::move(work)); });
   std::thread thread_;
 };
 
@@ -471,11 +494,6 @@ HttpServer::~HttpServer() = default;
 
 std::uint16_t HttpServer::port() const { return sockets_->endpoint().port(); }
 
-std::string HttpServer::url() const {
-  const asio::ip::address address = sockets_->endpoint().address();
-  const std::string name = address.is_unspecified() ? "localhost" : address.to_string();
-  return fmt::format("http://{}:{}/", address.is_v6() && !address.is_unspecified() ? "[" + name + "]" : name,
-                     port());
-}
+std::string HttpServer::url() const { return sockets_->url(); }
 
 }  // namespace turncoat::server

@@ -20,12 +20,13 @@ namespace turncoat::server {
 
 // What one client may take from the others. Sizes in bytes.
 struct ServerLimits {
-  std::size_t connections = 512;
+  std::size_t connections = 512;  // one more, and one of the address that has most goes
   std::size_t header = 16 << 10;
-  std::size_t message = 1 << 20;              // a request's body, or a WebSocket's message
-  std::size_t unread = 4 << 20;               // waiting for a client that does not read
-  Rate rate = {};                             // of each connection
-  std::chrono::milliseconds request{10'000};  // from a request's first byte to its last
+  std::size_t message = 1 << 20;  // a request's body, or a WebSocket's message
+  std::size_t unread = 4 << 20;   // waiting for a client that does not read
+  std::size_t held = 64 << 20;    // of messages not yet complete or not yet read, of all connections together
+  Rate rate = {};                 // of each address
+  std::chrono::milliseconds request{10'000};  // from a request's or a message's first byte to its last
   std::chrono::milliseconds idle{60'000};     // between requests; a WebSocket answers pings in that time
 };
 

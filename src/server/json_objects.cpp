@@ -293,6 +293,10 @@ Value value_of(const ThinkingNews& news) {
           {"line", moves_value(news.line)}};
 }
 
+Value failed_value(const std::string& why) {
+  return {{"code", word_of(RefusalCode::kInternal)}, {"text", why}};
+}
+
 Value value_of(const AnalysisNews& news) {
   const Value lines = list_of(news.analysis.moves, [&](const AnalysedMove& move) -> Value {
     return {{"move", word_of_move(move.move)},
@@ -301,20 +305,25 @@ Value value_of(const AnalysisNews& news) {
             {"depth", news.analysis.depth},
             {"line", moves_value(move.line)}};
   });
-  return {{"event", "analysis"},
-          {"analysis", news.id},
-          {"position", news.position.to_text()},
-          {"depth", news.analysis.depth},
-          {"nodes", news.analysis.nodes},
-          {"lines", lines},
-          {"reason", news.analysis.reason},
-          {"done", news.is_done}};
+  Value value = {{"event", "analysis"},
+                 {"analysis", news.id},
+                 {"position", news.position.to_text()},
+                 {"depth", news.analysis.depth},
+                 {"nodes", news.analysis.nodes},
+                 {"lines", lines},
+                 {"reason", news.analysis.reason},
+                 {"done", news.is_done}};
+  if (!news.failure.empty()) value["error"] = failed_value(news.failure);
+  return value;
 }
 
 Value value_of(const ReviewNews& news) {
-  return {{"event", "review"},           {"review", news.id}, {"game", news.game},
-          {"done", news.done},           {"of", news.of},     {"moves", list_of(news.moves, review_value)},
-          {"finished", news.is_finished}};
+  Value value = {
+      {"event", "review"},           {"review", news.id}, {"game", news.game},
+      {"done", news.done},           {"of", news.of},     {"moves", list_of(news.moves, review_value)},
+      {"finished", news.is_finished}};
+  if (!news.failure.empty()) value["error"] = failed_value(news.failure);
+  return value;
 }
 
 Value value_of(const GameDeleted& news) { return {{"event", "deleted"}, {"game", news.game}}; }

@@ -154,4 +154,24 @@ Answer Site::refusal(int status, std::string_view code, std::string_view sentenc
   return json(status, fmt::format(R"({{"ok":false,"error":{{"code":"{}","text":"{}"}}}})", code, sentence));
 }
 
+Answer Site::slow_down(double per_second) {
+  Answer answer = refusal(429, "too-many", fmt::format("too many requests: at most {} a second", per_second));
+  answer.headers.emplace_back("Retry-After", "1");
+  return answer;
+}
+
+std::string Site::url() const {
+  const bool is_any = address_ == "0.0.0.0" || address_ == "::";
+  const std::string name = is_any ? "localhost" : address_.contains(':') ? "[" + address_ + "]" : address_;
+  return fmt::format("http://{}:{}/", name, port_);
+}
+
+std::vector<std::pair<std::string_view, std::string>> Answer::all_headers() const {
+  auto all = headers;
+  all.insert(all.end(), {{"X-Content-Type-Options", "nosniff"},
+                         {"Referrer-Policy", "no-referrer"},
+                         {"Cross-Origin-Resource-Policy", "same-origin"}});
+  return all;
+}
+
 }  // namespace turncoat::server

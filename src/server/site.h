@@ -33,6 +33,9 @@ struct Answer {
   std::string_view body_of_asset = {};  // empty: `text` is the body
 
   [[nodiscard]] std::string_view body() const { return body_of_asset.empty() ? text : body_of_asset; }
+
+  // `headers`, and those that every answer has.
+  [[nodiscard]] std::vector<std::pair<std::string_view, std::string>> all_headers() const;
 };
 
 // The application answers this one.
@@ -53,10 +56,15 @@ class Site {
 
   [[nodiscard]] Decision decide(const RequestHead& request) const;
 
+  // What to type into a browser: "http://127.0.0.1:7117/".
+  [[nodiscard]] std::string url() const;
+
   // A sentence for people; an answer of the application; one of ours in the form of its answers.
   [[nodiscard]] static Answer plain(int status, std::string sentence);
   [[nodiscard]] static Answer json(int status, std::string text);
   [[nodiscard]] static Answer refusal(int status, std::string_view code, std::string_view sentence);
+  // To somebody who asks more often than that.
+  [[nodiscard]] static Answer slow_down(double per_second);
 
  private:
   [[nodiscard]] bool is_our_host(std::string_view host) const;

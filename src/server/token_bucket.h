@@ -7,8 +7,8 @@
 namespace turncoat::server {
 
 struct Rate {
-  double per_second = 50;
-  double burst = 200;
+  double per_second = 100;
+  double burst = 500;
 };
 
 class TokenBucket {
@@ -17,17 +17,25 @@ class TokenBucket {
 
   TokenBucket(Rate rate, Time now) : rate_(rate), tokens_(rate.burst), at_(now) {}
 
-  // Whether one more request is allowed; precondition: `now` does not run backwards.
-  bool take(Time now) {
-    const double seconds = std::chrono::duration<double>(now - at_).count();
-    tokens_ = std::min(rate_.burst, tokens_ + seconds * rate_.per_second);
+  // Whether so many more requests are allowed; they are counted if they are. Precondition of both: `now` does
+  // not run backwards.
+  bool take(Time now, double requests = 1) {
+    tokens_ = tokens_at(now);
     at_ = now;
-    if (tokens_ < 1) return false;
-    tokens_ -= 1;
+    if (tokens_ < requests) return false;
+    tokens_ -= requests;
     return true;
   }
 
+  // Whether all of the burst is there.
+  [[nodiscard]] bool is_full(Time now) const { return tokens_at(now) >= rate_.burst; }
+
  private:
+  [[nodiscard]] double tokens_at(Time now) const {
+    const double seconds = std::chrono::duration<double>(now - at_).count();
+    return std::min(rate_.burst, tokens_ + seconds * rate_.per_second);
+  }
+
   Rate rate_;
   double tokens_;
   Time at_;

@@ -1,9 +1,9 @@
 #include "session/analysis_desk.h"
 
-#include <boost/asio/post.hpp>
-#include <boost/asio/thread_pool.hpp>
-
-#include <mutex>
+#include <any>
+#include <exception>
+#include <memory>
+#include <new>
 #include <utility>
 
 #include "players/game_review.h"
@@ -25,76 +25,95 @@ MoveReview review_of(const ReviewedMove& reviewed, int ply) {
           .depth = reviewed.depth};
 }
 
+using SharedEngine = std::shared_ptr<Engine>;
+using Clock = std::chrono::steady_clock;
+using std::chrono::milliseconds;
+
 }  // namespace
 
-class AnalysisDesk::Impl {
- public:
-  Impl(std::size_t threads, const EngineOptions& options) : options_(options), pool_(threads) {}
-  ~Impl() { pool_.join(); }
-  Impl(const Impl&) = delete;
-  Impl& operator=(const Impl&) = delete;
-
-  // Runs `job` with an engine that nobody else uses.
-  template <class Job>
-  void queue(Job job) {
-    boost::asio::post(pool_, [this, job = std::move(job)]() mutable {
-      std::unique_ptr<Engine> engine = borrow();
-      job(*engine);
-      const std::scoped_lock lock(mutex_);
-      idle_.push_back(std::move(engine));
-    });
-  }
-
- private:
-  std::unique_ptr<Engine> borrow() {
-    {
-      const std::scoped_lock lock(mutex_);
-      if (!idle_.empty()) {
-        std::unique_ptr<Engine> engine = std::move(idle_.back());
-        idle_.pop_back();
-        return engine;
-      }
-    }
-    return std::make_unique<Engine>(options_);
-  }
-
-  EngineOptions options_;
-  std::mutex mutex_;
-  std::vector<std::unique_ptr<Engine>> idle_;  // never more than threads
-  boost::asio::thread_pool pool_;
-};
-
-AnalysisDesk::AnalysisDesk(std::size_t threads, const EngineOptions& engine)
-    : impl_(std::make_unique<Impl>(threads, engine)) {}
-AnalysisDesk::~AnalysisDesk() = default;
-
-void AnalysisDesk::analyse(const AnalysisRequest& request, std::stop_token stop, AnalysisReport report) {
-  impl_->queue([request, stop = std::move(stop), report = std::move(report)](Engine& engine) {
-    if (stop.stop_requested()) return report({}, true);
-    Throttle throttle;
-    report(engine.analyse(request.position, {.time = request.time}, stop, request.lines,
-                          [&](const Analysis& better) {
-                            if (throttle.is_due()) report(better, false);
-                          }),
-           true);
-  });
+// The pool stops a piece to let others come first, the client stops all of it.
+void AnalysisDesk::queue(const Order& order, const Piece& piece) {
+  const std::stop_source pause;
+  pool_.post({.lane = lane_,
+              .owner = order.owner,
+              .memory = engine_.hash_bytes,
+              .keeper = order.keeper,
+              .stop = pause,
+              .run = [this, order, piece, pause](std::any& kept) {
+                std::stop_source stop = pause;
+                const std::stop_callback stopped(order.stop.get_token(), [&] { stop.request_stop(); });
+                try {
+                  if (!kept.has_value()) kept = std::make_shared<Engine>(engine_);
+                  const bool is_done = piece(*std::any_cast<const SharedEngine&>(kept), stop.get_token());
+                  if (!is_done) queue(order, piece);
+                } catch (const std::bad_alloc&) {
+                  kept.reset();
+                  order.failed({"there is not enough memory for an analysis: try again later"});
+                } catch (const std::exception& error) {
+                  kept.reset();
+                  order.failed({fmt::format("the analysis failed: {}", error.what())});
+                }
+              }});
 }
 
-void AnalysisDesk::review(ReviewRequest request, std::stop_token stop, ReviewReport report) {
-  impl_->queue(
-      [request = std::move(request), stop = std::move(stop), report = std::move(report)](Engine& engine) {
-        std::vector<MoveReview> news;
-        if (!stop.stop_requested()) {
-          engine.forget();  // so that a game is seen the same whatever was before it
-          Throttle throttle;
-          review_game(request.start, request.moves, engine, {.time = request.time}, stop,
-                      [&](int moves_made, const Appraisal& /*value*/, const ReviewedMove* reviewed) {
-                        if (reviewed != nullptr) news.push_back(review_of(*reviewed, moves_made));
-                        if (!news.empty() && throttle.is_due()) report(std::exchange(news, {}), false);
-                      });
-        }
-        report(std::move(news), true);
-      });
+void AnalysisDesk::analyse(const AnalysisRequest& request, const Owner& owner, std::uint64_t keeper,
+                           const std::stop_source& stop, AnalysisReport report) {
+  struct State {
+    Analysis best = {};
+    milliseconds left;
+  };
+  const auto state = std::make_shared<State>(State{.left = request.time});
+  const auto piece = [request, all = stop.get_token(), report, state](Engine& engine,
+                                                                      const std::stop_token& now) {
+    const Clock::time_point began = Clock::now();
+    const auto take = [&](const Analysis& found) {
+      const bool is_better = state->best.moves.empty() || found.depth >= state->best.depth;
+      if (is_better) state->best = found;
+      return is_better;
+    };
+    if (!now.stop_requested()) {
+      Throttle throttle;
+      take(engine.analyse(request.position, {.time = state->left}, now, request.lines,
+                          [&](const Analysis& found) {
+                            if (take(found) && throttle.is_due()) report(found, false);
+                          }));
+    }
+    state->left -= std::chrono::duration_cast<milliseconds>(Clock::now() - began);
+    if (now.stop_requested() && !all.stop_requested() && state->left > milliseconds(0)) return false;
+    report(state->best, true);
+    return true;
+  };
+  queue({.owner = owner,
+         .keeper = keeper,
+         .stop = stop,
+         .failed = [report](Failure why) { report(std::unexpected(std::move(why)), true); }},
+        piece);
+}
+
+void AnalysisDesk::review(ReviewRequest request, const Owner& owner, const std::stop_source& stop,
+                          ReviewReport report) {
+  const auto rest = std::make_shared<ReviewRequest>(std::move(request));
+  const auto piece = [rest, all = stop.get_token(), report](Engine& engine, const std::stop_token& now) {
+    std::vector<MoveReview> news;
+    if (!now.stop_requested()) {
+      Throttle throttle;
+      const std::vector<Move> moves = rest->moves;
+      review_game(rest->start, moves, engine, {.time = rest->time}, now,
+                  [&](int moves_made, const Appraisal& /*value*/, const ReviewedMove* reviewed) {
+                    if (reviewed == nullptr) return;
+                    news.push_back(review_of(*reviewed, moves_made));
+                    rest->moves.erase(rest->moves.begin() + moves_made, rest->moves.end());
+                    if (throttle.is_due()) report(std::exchange(news, {}), false);
+                  });
+    }
+    const bool goes_on = now.stop_requested() && !all.stop_requested() && !rest->moves.empty();
+    if (!goes_on || !news.empty()) report(std::move(news), !goes_on);
+    return !goes_on;
+  };
+  queue({.owner = owner,
+         .stop = stop,
+         .failed = [report](Failure why) { report(std::unexpected(std::move(why)), true); }},
+        piece);
 }
 
 }  // namespace turncoat

@@ -1,15 +1,18 @@
-// Where positions and games are looked at on request: few engines, each for one job at a time.
+// Positions and games analysed on request, each by an engine of its own. Where others wait, an analysis is
+// done in several pieces, and a little less deep for it.
 #pragma once
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
-#include <memory>
 #include <stop_token>
 #include <vector>
 
+#include "core/result.h"
 #include "games/any_position.h"
 #include "players/engine.h"
+#include "session/fair_pool.h"
 #include "store/stored_game.h"
 
 namespace turncoat {
@@ -28,25 +31,41 @@ struct ReviewRequest {
 
 class AnalysisDesk {
  public:
-  // The reports below are called on a thread of the desk, about ten a second at most; the last one, and only
-  // that, `is_last`. One that was stopped before its turn came has only that, without moves.
-  using AnalysisReport = std::function<void(Analysis analysis, bool is_last)>;
-  using ReviewReport = std::function<void(std::vector<MoveReview> news, bool is_last)>;
+  // The reports below are called on a thread of the pool, about ten a second at most; the last one, and only
+  // that, `is_last`. One that was stopped before its turn came has only that, without moves. A failure is the
+  // last one.
+  using AnalysisReport = std::function<void(Result<Analysis> analysis, bool is_last)>;
+  using ReviewReport = std::function<void(Result<std::vector<MoveReview>> news, bool is_last)>;
 
-  AnalysisDesk(std::size_t threads, const EngineOptions& engine);
-  AnalysisDesk(const AnalysisDesk&) = delete;
-  AnalysisDesk& operator=(const AnalysisDesk&) = delete;
+  // The work goes to that lane of the pool, which must outlive the desk.
+  AnalysisDesk(FairPool& pool, std::size_t lane, const EngineOptions& engine)
+      : pool_(pool), lane_(lane), engine_(engine) {}
 
-  // Waits for what is under way; whoever ends the desk stops it first.
-  ~AnalysisDesk();
+  // Queues an analysis. The engine is kept for the next one of the same keeper. Precondition: the game is not
+  // over.
+  void analyse(const AnalysisRequest& request, const Owner& owner, std::uint64_t keeper,
+               const std::stop_source& stop, AnalysisReport report);
 
-  // Queues a job. Precondition: the game is not over.
-  void analyse(const AnalysisRequest& request, std::stop_token stop, AnalysisReport report);
-  void review(ReviewRequest request, std::stop_token stop, ReviewReport report);
+  // A review has a new engine, so that a game is seen the same whatever was before it.
+  void review(ReviewRequest request, const Owner& owner, const std::stop_source& stop, ReviewReport report);
 
  private:
-  class Impl;
-  std::unique_ptr<Impl> impl_;
+  // A piece of the work; true: it is all done, and the last report made.
+  using Piece = std::function<bool(Engine& engine, const std::stop_token& stop)>;
+
+  // Who asked for it, and how it ends early.
+  struct Order {
+    Owner owner;
+    std::uint64_t keeper = 0;
+    std::stop_source stop;
+    std::function<void(Failure)> failed;
+  };
+
+  void queue(const Order& order, const Piece& piece);
+
+  FairPool& pool_;
+  std::size_t lane_;
+  EngineOptions engine_;
 };
 
 }  // namespace turncoat

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <exception>
+#include <memory>
+#include <new>
 #include <optional>
 #include <variant>
 
@@ -39,27 +41,38 @@ class ProgressObserver final : public Observer {
   Throttle throttle_;
 };
 
+using SharedPlayer = std::shared_ptr<Player>;
+
 }  // namespace
 
-BotAnswer BotSeat::think(const Question& question, const std::stop_token& stop,
-                         const std::function<void(const BotProgress&)>& progress) {
-  const auto failed = [](IncidentKind kind, std::string message, std::string evidence) {
+BotSeat::BotSeat(const PlayerRegistry& players, FairPool& pool, std::string spec, int seed)
+    : players_(players), pool_(pool), spec_(std::move(spec)), seed_(seed), keeper_(pool.new_keeper()) {}
+
+BotSeat::~BotSeat() { pool_.forget(keeper_); }
+
+BotAnswer BotSeat::think(const MoveRequest& request, const std::stop_token& stop, std::any& kept,
+                         const std::function<void(const BotProgress&)>& progress) const {
+  const auto failed = [&](IncidentKind kind, std::string message, std::string evidence) {
+    kept.reset();
     return BotAnswer{std::unexpected(Incident{kind, std::move(message), std::move(evidence)})};
   };
   try {
-    if (!player_) {
+    if (!kept.has_value()) {
       MadePlayer made = players_.make(spec_, seed_);
       if (!made) return failed(IncidentKind::kNoStart, made.error().message, "");
-      player_ = std::move(*made);
+      kept = SharedPlayer(std::move(*made));
     }
+    Player& player = *std::any_cast<const SharedPlayer&>(kept);
+    ProgressObserver observer(progress);
+    auto [chosen, took] =
+        ask(player, {request.start, request.moves, request.position}, request.limits, stop, &observer);
+    if (!chosen) kept.reset();  // the next attempt begins afresh
+    return {std::move(chosen), std::chrono::duration_cast<std::chrono::microseconds>(took)};
+  } catch (const std::bad_alloc&) {
+    return failed(IncidentKind::kCrash, "there was not enough memory for it", "");
   } catch (const std::exception& error) {
     return failed(IncidentKind::kCrash, "it threw an exception", error.what());
   }
-  ProgressObserver observer(progress);
-  auto [chosen, took] =
-      ask(*player_, {question.start, question.moves, question.position}, question.limits, stop, &observer);
-  if (!chosen) player_.reset();  // the next attempt begins afresh
-  return {std::move(chosen), std::chrono::duration_cast<std::chrono::microseconds>(took)};
 }
 
 }  // namespace turncoat

@@ -1,20 +1,21 @@
 // A bot at the seat of a live game: its player, made when it is first asked, and the question it is asked.
 #pragma once
 
+#include <any>
 #include <chrono>
 #include <cstdint>
 #include <functional>
-#include <memory>
 #include <stop_token>
 #include <string>
 #include <vector>
 
 #include "games/any_position.h"
 #include "players/registry.h"
+#include "session/fair_pool.h"
 
 namespace turncoat {
 
-struct Question {
+struct MoveRequest {
   AnyPosition start;
   std::vector<Move> moves;  // those made
   AnyPosition position;     // after them
@@ -36,22 +37,27 @@ struct BotProgress {
 
 class BotSeat {
  public:
-  // `players` must outlive it.
-  BotSeat(const PlayerRegistry& players, std::string spec, int seed)
-      : players_(players), spec_(std::move(spec)), seed_(seed) {}
+  // The registry and the pool, which keeps the player between two moves, must outlive it.
+  BotSeat(const PlayerRegistry& players, FairPool& pool, std::string spec, int seed);
+  BotSeat(const BotSeat&) = delete;
+  BotSeat& operator=(const BotSeat&) = delete;
+  ~BotSeat();
 
   [[nodiscard]] const std::string& spec() const { return spec_; }
+  [[nodiscard]] std::uint64_t keeper() const { return keeper_; }
 
-  // Blocks; for one thread at a time. A bot that cannot be made has failed to start. `progress` is called on
-  // this thread, a few times a second.
-  BotAnswer think(const Question& question, const std::stop_token& stop,
-                  const std::function<void(const BotProgress&)>& progress);
+  // Blocks; for one thread of the pool at a time. `kept` is the player of the last move, if it is still
+  // there, and that of the next one afterwards. A bot that cannot be made has failed to start. `progress` is
+  // called on this thread, a few times a second. Throws nothing.
+  BotAnswer think(const MoveRequest& request, const std::stop_token& stop, std::any& kept,
+                  const std::function<void(const BotProgress&)>& progress) const;
 
  private:
   const PlayerRegistry& players_;
+  FairPool& pool_;
   std::string spec_;
   int seed_;
-  std::unique_ptr<Player> player_;
+  std::uint64_t keeper_;
 };
 
 }  // namespace turncoat

@@ -1,21 +1,17 @@
 #include "session/game_hub.h"
 
-#include <boost/asio/executor_work_guard.hpp>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/post.hpp>
-#include <boost/asio/steady_timer.hpp>
-#include <boost/asio/thread_pool.hpp>
-
 #include <algorithm>
 #include <map>
 #include <set>
 #include <stop_token>
-#include <thread>
 #include <utility>
 
+#include "core/text.h"
+#include "session/fair_pool.h"
 #include "session/game_room.h"
 #include "session/permission.h"
-#include "session/workers.h"
+#include "session/session_thread.h"
+#include "session/settings.h"
 
 namespace turncoat {
 
@@ -29,9 +25,7 @@ constexpr milliseconds kShortestAnalysis{100};
 constexpr milliseconds kLongestAnalysis{600'000};
 constexpr milliseconds kShortestReview{50};
 constexpr milliseconds kLongestReview{60'000};
-constexpr std::size_t kMostSettings = 100;
-constexpr std::size_t kLongestKey = 40;
-constexpr std::size_t kLongestSetting = 2000;
+constexpr std::size_t kLongestSetting = 200;
 
 std::unexpected<Refusal> broken(const Failure& failure) {
   return refuse(RefusalCode::kInternal, "", "{}", failure.message);
@@ -62,26 +56,25 @@ class GameHub::Impl {
       : store_(std::move(store)),
         games_(games),
         players_(players),
-        clock_(options.clock),
-        games_per_client_(options.games_per_client),
-        allow_commands_(options.allow_commands),
-        workers_(options.bot_threads > 0 ? options.bot_threads
-                                         : std::max(2U, std::thread::hardware_concurrency())),
-        desk_(std::make_unique<AnalysisDesk>(options.analysis_threads, options.engine)) {}
+        options_(completed(options)),
+        pool_(pool_options(options_)),
+        desk_(pool_, kAnalysisLane, options_.engine) {}
 
   ~Impl() {
     post([this] { shut_down(); });
-    workers_.finish();
-    desk_.reset();
+    thread_.finish();
+    pool_.finish();
   }
   Impl(const Impl&) = delete;
   Impl& operator=(const Impl&) = delete;
 
-  void post(std::function<void()> work) { workers_.post(std::move(work)); }
+  void post(std::function<void()> work) { thread_.post(std::move(work)); }
 
-  ClientId connect(Listener listener) {
-    clients_.emplace(++last_client_, Client{.listener = std::move(listener)});
-    return last_client_;
+  ClientId connect(Listener listener, std::string address) {
+    clients_.emplace(
+        last_client_ + 1,
+        Client{.listener = std::move(listener), .address = std::move(address), .keeper = pool_.new_keeper()});
+    return ++last_client_;
   }
 
   void disconnect(ClientId id) {
@@ -89,18 +82,13 @@ class GameHub::Impl {
     if (found == clients_.end()) return;
     found->second.analysis.stop.request_stop();
     found->second.review.stop.request_stop();
+    pool_.forget(found->second.keeper);
     const std::set<std::string, std::less<>> games = std::move(found->second.games);
     clients_.erase(found);
     for (const std::string& game : games) depart(id, game);
   }
 
-  Answer<GameNews> add(ClientId client, const StoredGame& game) {
-    if (const Answer<void> space = check_space(client); !space) return std::unexpected(space.error());
-    if (const Result<void> added = store_.add(game); !added) return broken(added.error());
-    return open(client, game.id);
-  }
-
-  [[nodiscard]] bool allows_commands() const { return allow_commands_; }
+  [[nodiscard]] bool allows_commands() const { return options_.allow_commands; }
 
   Answer<GameNews> create(ClientId client, const NewGame& wanted) {
     for (const Side side : {Side::kX, Side::kO}) {
@@ -108,13 +96,26 @@ class GameHub::Impl {
       const Answer<void> allowed = check_allowed(wanted.seats.at(place_of(side)), field);
       if (!allowed) return std::unexpected(allowed.error());
     }
-    const Answer<StoredGame> game = begin_game(wanted, games_, players_, clock_());
+    const Answer<StoredGame> game = begin_game(wanted, games_, players_, options_.clock());
     if (!game) return std::unexpected(game.error());
-    return add(client, *game);
+    if (const Answer<void> space = check_space(client, 1); !space) return std::unexpected(space.error());
+    if (const Result<void> added = store_.add(*game); !added) return broken(added.error());
+    return open(client, game->id);
   }
 
-  Answer<GameNews> import(ClientId client, const GameRecord& record) {
-    return add(client, game_of(record, games_, clock_()));
+  Answer<std::vector<GameNews>> import(ClientId client, std::span<const GameRecord> records) {
+    const Answer<void> space = check_space(client, records.size());
+    if (!space) return std::unexpected(space.error());
+    std::vector<StoredGame> games;
+    for (const GameRecord& record : records) games.push_back(game_of(record, games_, options_.clock()));
+    if (const Result<void> added = store_.add(games); !added) return broken(added.error());
+    std::vector<GameNews> news;
+    for (const StoredGame& game : games) {
+      Answer<GameNews> opened = open(client, game.id);
+      if (!opened) return std::unexpected(opened.error());
+      news.push_back(std::move(*opened));
+    }
+    return news;
   }
 
   Answer<GameNews> open(ClientId id, std::string_view game) {
@@ -123,7 +124,7 @@ class GameHub::Impl {
     const Answer<std::shared_ptr<GameRoom>> room = find(game);
     if (!room) return std::unexpected(room.error());
     if (!client->second.games.contains(game)) {
-      if (const Answer<void> space = check_space(id); !space) return std::unexpected(space.error());
+      if (const Answer<void> space = check_space(id, 1); !space) return std::unexpected(space.error());
       client->second.games.emplace(game);
       rooms_.emplace(game, *room);
       (*room)->enter(id);
@@ -156,7 +157,7 @@ class GameHub::Impl {
     return (*room)->news();
   }
 
-  Answer<std::vector<GameSummary>> list(int limit, std::optional<std::string_view> before) {
+  Answer<GameList> list(int limit, std::optional<std::string_view> before) {
     if (limit < 1 || limit > kMostListed) {
       return refuse(RefusalCode::kRange, "limit", "{} is not from 1 to {}", limit, kMostListed);
     }
@@ -165,7 +166,7 @@ class GameHub::Impl {
       if (!known) return broken(known.error());
       if (!*known) return no_game(*before, "before");
     }
-    Result<std::vector<GameSummary>> games = store_.list(limit, before);
+    Result<GameList> games = store_.list(limit, before);
     if (!games) return broken(games.error());
     return std::move(*games);
   }
@@ -202,12 +203,14 @@ class GameHub::Impl {
     const auto client = clients_.find(id);
     if (client == clients_.end()) return needs_client("an analysis");
     Job& job = begin_job(client->second.analysis, 'a');
-    desk_->analyse(request, job.stop.get_token(),
-                   [this, id, name = job.id, position = request.position](Analysis analysis, bool is_last) {
-                     post([this, id, news = AnalysisNews{name, position, std::move(analysis), is_last}] {
-                       tell(id, news);
-                     });
-                   });
+    desk_.analyse(
+        request, owner_of(id), client->second.keeper, job.stop,
+        [this, id, name = job.id, position = request.position](Result<Analysis> analysis, bool is_last) {
+          const std::string failure = analysis ? "" : analysis.error().message;
+          thread_.post_surely([this, id,
+                               news = AnalysisNews{name, position, std::move(analysis).value_or(Analysis{}),
+                                                   is_last, failure}] { tell(id, news); });
+        });
     return job.id;
   }
 
@@ -226,12 +229,12 @@ class GameHub::Impl {
     const auto progress = std::make_shared<ReviewNews>(
         ReviewNews{.id = job.id, .game = data.id, .of = static_cast<int>(moves.size()), .moves = {}});
     progress->moves.resize(moves.size());
-    desk_->review({data.start, moves, time_per_move}, job.stop.get_token(),
-                  [this, id, moves, progress](const std::vector<MoveReview>& found, bool is_last) {
-                    post([this, id, moves, progress, found, is_last] {
-                      reviewed_more(id, moves, *progress, found, is_last);
-                    });
-                  });
+    desk_.review({data.start, moves, time_per_move}, owner_of(id), job.stop,
+                 [this, id, moves, progress](const Result<std::vector<MoveReview>>& found, bool is_last) {
+                   thread_.post_surely([this, id, moves, progress, found, is_last] {
+                     reviewed_more(id, moves, *progress, found, is_last);
+                   });
+                 });
     return job.id;
   }
 
@@ -262,23 +265,19 @@ class GameHub::Impl {
   }
 
   Answer<GameStore::TextSettings> set(const GameStore::TextSettings& changes) {
-    Answer<GameStore::TextSettings> all = settings();
-    if (!all) return all;
     for (const auto& [key, value] : changes) {
-      if (key.empty() || key.size() > kLongestKey) {
-        return refuse(RefusalCode::kRange, "set", "a key has 1 to {} characters", kLongestKey);
+      if (std::ranges::find(kSettings, key) == kSettings.end()) {
+        const std::vector<std::string> known(kSettings.begin(), kSettings.end());
+        return refuse(RefusalCode::kUnknownField, "set", "there is no setting {}{}: the settings are {}",
+                      quote(key), suggestion(key, known), join(known, ", "));
       }
-      if (value.size() > kLongestSetting) {
+      if (characters_in(value) > kLongestSetting) {
         return refuse(RefusalCode::kTooLarge, "set." + key, "a value has at most {} characters",
                       kLongestSetting);
       }
-      all->insert_or_assign(key, value);
-    }
-    if (all->size() > kMostSettings) {
-      return refuse(RefusalCode::kTooMany, "set", "there are at most {} settings", kMostSettings);
     }
     if (const Result<void> kept = store_.set(changes); !kept) return broken(kept.error());
-    return all;
+    return settings();
   }
 
  private:
@@ -290,6 +289,8 @@ class GameHub::Impl {
 
   struct Client {
     Listener listener;
+    std::string address;
+    std::uint64_t keeper = 0;  // of the engine of its analyses
     std::set<std::string, std::less<>> games = {};
     Job analysis = {};
     Job review = {};
@@ -305,17 +306,28 @@ class GameHub::Impl {
     return job;
   }
 
+  [[nodiscard]] Owner owner_of(ClientId id) const { return {id, clients_.at(id).address}; }
+
+  [[nodiscard]] BotCeiling ceiling() const { return {options_.memory_per_bot, options_.threads_per_bot}; }
+
+  // A text that is wrong is explained by whoever makes the bot.
   [[nodiscard]] Answer<void> check_allowed(const Seat& seat, const std::string& field) const {
-    if (allow_commands_ || !seat.is_bot()) return {};
-    const Result<void> harmless = check_harmless(seat.bot, players_);
-    if (!harmless) return refuse(RefusalCode::kNotAllowed, field, "{}", harmless.error().message);
+    if (!seat.is_bot()) return {};
+    if (!options_.allow_commands) {
+      const Result<void> harmless = check_harmless(seat.bot, players_);
+      if (!harmless) return refuse(RefusalCode::kNotAllowed, field, "{}", harmless.error().message);
+    }
+    const Result<PlayerCost> cost = check_cost(seat.bot, players_, ceiling());
+    if (!cost) return refuse(RefusalCode::kBot, field, "{}", cost.error().message);
     return {};
   }
 
-  [[nodiscard]] Answer<void> check_space(ClientId id) const {
+  [[nodiscard]] Answer<void> check_space(ClientId id, std::size_t games) const {
     const auto client = clients_.find(id);
-    if (client == clients_.end() || client->second.games.size() < games_per_client_) return {};
-    return refuse(RefusalCode::kTooMany, "", "{} games are open; leave one first", games_per_client_);
+    const std::size_t most = options_.games_per_client;
+    if (client == clients_.end() || client->second.games.size() + games <= most) return {};
+    return refuse(RefusalCode::kTooMany, "", "{} games may be open, and {} are; leave some first", most,
+                  client->second.games.size());
   }
 
   // The room of a game. One that nobody watches comes from the database, and goes when it is let go of.
@@ -324,7 +336,7 @@ class GameHub::Impl {
     Result<std::optional<StoredGame>> stored = store_.load(id);
     if (!stored) return broken(stored.error());
     if (!*stored) return no_game(id);
-    Result<LiveGame> game = LiveGame::resume_from(std::move(**stored), clock_());
+    Result<LiveGame> game = LiveGame::resume_from(std::move(**stored), options_.clock());
     if (!game) return broken(game.error());
     return std::make_shared<GameRoom>(services_, std::move(*game));
   }
@@ -341,11 +353,15 @@ class GameHub::Impl {
   }
 
   void reviewed_more(ClientId client, const std::vector<Move>& moves, ReviewNews& progress,
-                     const std::vector<MoveReview>& found, bool is_last) {
-    // What cannot be kept can still be shown.
-    [[maybe_unused]] const Result<void> kept = store_.add_reviews(progress.game, moves, found);
-    for (const MoveReview& review : found) progress.moves[static_cast<std::size_t>(review.ply)] = review;
-    progress.done += static_cast<int>(found.size());
+                     const Result<std::vector<MoveReview>>& found, bool is_last) {
+    if (found) {
+      // What cannot be kept can still be shown.
+      [[maybe_unused]] const Result<void> kept = store_.add_reviews(progress.game, moves, *found);
+      for (const MoveReview& review : *found) progress.moves[static_cast<std::size_t>(review.ply)] = review;
+      progress.done += static_cast<int>(found->size());
+    } else {
+      progress.failure = found.error().message;
+    }
     progress.is_finished = is_last;
     tell(client, progress);
   }
@@ -363,18 +379,24 @@ class GameHub::Impl {
   GameStore store_;
   const GameRegistry& games_;
   const PlayerRegistry& players_;
-  std::function<Instant()> clock_;
-  std::size_t games_per_client_;
-  bool allow_commands_;
+  const HubOptions options_;
   std::map<ClientId, Client> clients_;
   ClientId last_client_ = kNobody;
   std::uint64_t last_job_ = 0;
-  Workers workers_;
-  RoomServices services_{workers_, store_,
-                         players_, allow_commands_,
-                         clock_,   [this](ClientId client, const News& news) { tell(client, news); }};
+  FairPool pool_;  // before the thread, whose last work may end bots
+  SessionThread thread_;
+  RoomServices services_{.thread = thread_,
+                         .pool = pool_,
+                         .lane = kBotLane,
+                         .store = store_,
+                         .players = players_,
+                         .allow_commands = options_.allow_commands,
+                         .ceiling = ceiling(),
+                         .owner = [this](ClientId client) { return owner_of(client); },
+                         .clock = options_.clock,
+                         .tell = [this](ClientId client, const News& news) { tell(client, news); }};
   std::map<std::string, std::shared_ptr<GameRoom>, std::less<>> rooms_;  // those that somebody watches
-  std::unique_ptr<AnalysisDesk> desk_;
+  AnalysisDesk desk_;
 };
 
 GameHub::GameHub(GameStore store, const GameRegistry& games, const PlayerRegistry& players,
@@ -384,20 +406,22 @@ GameHub::~GameHub() = default;
 
 bool GameHub::allows_commands() const { return impl_->allows_commands(); }
 void GameHub::post(std::function<void()> work) { impl_->post(std::move(work)); }
-ClientId GameHub::connect(Listener listener) { return impl_->connect(std::move(listener)); }
+ClientId GameHub::connect(Listener listener, std::string address) {
+  return impl_->connect(std::move(listener), std::move(address));
+}
 void GameHub::disconnect(ClientId client) { impl_->disconnect(client); }
 
 Answer<GameNews> GameHub::create(ClientId client, const NewGame& wanted) {
   return impl_->create(client, wanted);
 }
-Answer<GameNews> GameHub::import(ClientId client, const GameRecord& record) {
-  return impl_->import(client, record);
+Answer<std::vector<GameNews>> GameHub::import(ClientId client, std::span<const GameRecord> records) {
+  return impl_->import(client, records);
 }
 Answer<GameNews> GameHub::open(ClientId client, std::string_view game) { return impl_->open(client, game); }
 Answer<void> GameHub::leave(ClientId client, std::string_view game) { return impl_->leave(client, game); }
 Answer<void> GameHub::remove(std::string_view game) { return impl_->remove(game); }
 Answer<GameNews> GameHub::look(std::string_view game) { return impl_->look(game); }
-Answer<std::vector<GameSummary>> GameHub::list(int limit, std::optional<std::string_view> before) {
+Answer<GameList> GameHub::list(int limit, std::optional<std::string_view> before) {
   return impl_->list(limit, before);
 }
 

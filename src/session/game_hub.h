@@ -10,6 +10,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,6 +20,7 @@
 #include "players/registry.h"
 #include "record/game_record.h"
 #include "session/analysis_desk.h"
+#include "session/hub_options.h"
 #include "session/live_game.h"
 #include "session/new_game.h"
 #include "session/news.h"
@@ -26,18 +28,6 @@
 #include "store/game_store.h"
 
 namespace turncoat {
-
-struct HubOptions {
-  std::function<Instant()> clock = Instant::now;
-  std::size_t bot_threads = 0;  // 0: one for each core, at least 2
-  std::size_t analysis_threads = 2;
-  EngineOptions engine = {};  // of each analysis thread
-  std::size_t games_per_client = 64;
-
-  // Whether bots may run commands and read files of this machine. Whoever may name them can then do whatever
-  // the person who started the program can.
-  bool allow_commands = false;
-};
 
 class GameHub {
  public:
@@ -57,18 +47,21 @@ class GameHub {
 
   // All others: on the session thread only.
 
-  ClientId connect(Listener listener);
+  // `address` is where the client comes from: what it asks for is shared out by it.
+  ClientId connect(Listener listener, std::string address = {});
   void disconnect(ClientId client);
 
   Answer<GameNews> create(ClientId client, const NewGame& wanted);
-  Answer<GameNews> import(ClientId client, const GameRecord& record);
+
+  // All of them, or none.
+  Answer<std::vector<GameNews>> import(ClientId client, std::span<const GameRecord> records);
   Answer<GameNews> open(ClientId client, std::string_view game);
   Answer<void> leave(ClientId client, std::string_view game);
   Answer<void> remove(std::string_view game);
 
   // The game as it is, without watching it.
   Answer<GameNews> look(std::string_view game);
-  Answer<std::vector<GameSummary>> list(int limit, std::optional<std::string_view> before = {});
+  Answer<GameList> list(int limit, std::optional<std::string_view> before = {});
 
   Answer<GameNews> play(std::string_view game, std::string_view move, int ply);
   Answer<GameNews> undo(std::string_view game, int ply);
@@ -91,6 +84,7 @@ class GameHub {
   // What is known of each move of a game, those taken back included.
   Answer<std::vector<std::optional<MoveReview>>> reviewed(std::string_view game);
 
+  // Only those of session/settings.h can be set.
   Answer<GameStore::TextSettings> settings();
   Answer<GameStore::TextSettings> set(const GameStore::TextSettings& changes);
 

@@ -1,10 +1,10 @@
 #include "session/game_room.h"
 
 #include <algorithm>
+#include <exception>
 #include <utility>
 
 #include "core/random.h"
-#include "session/permission.h"
 
 namespace turncoat {
 
@@ -27,21 +27,15 @@ int seed_of(const std::string& game, Side side) {
   return static_cast<int>(word & 0x7FFFFFFFU);
 }
 
-// Ends a bot where that may take its time: one in another process is asked to quit first.
-void dismiss(Workers& workers, std::shared_ptr<BotSeat> bot) {
-  if (bot) workers.post_to_pool([last = std::move(bot)] {});
-}
-
 }  // namespace
 
-GameRoom::GameRoom(RoomServices& services, LiveGame game) : services_(services), alarm_(services.workers) {
+GameRoom::GameRoom(RoomServices& services, LiveGame game) : services_(services), alarm_(services.thread) {
   game.sleep(services.clock());
   game_ = std::make_shared<const LiveGame>(std::move(game));
 }
 
 GameRoom::~GameRoom() {
   if (thought_) thought_->stop.request_stop();
-  for (SeatedBot& seated : bots_) dismiss(services_.workers, std::move(seated.bot));
 }
 
 GameNews GameRoom::news() const {
@@ -75,6 +69,14 @@ void GameRoom::keep_clock() {
   game_ = std::make_shared<const LiveGame>(std::move(asleep));
 }
 
+void GameRoom::on_event(const std::function<void()>& work) {
+  try {
+    work();
+  } catch (const std::exception&) {
+    alarm_.set(kRetryInterval, [this] { on_event([this] { advance(); }); });
+  }
+}
+
 Answer<GameNews> GameRoom::change(const std::function<Answer<void>(LiveGame&, Instant)>& action) {
   end_if_time_is_over();
   LiveGame changed = *game_;
@@ -96,7 +98,7 @@ Answer<GameNews> GameRoom::keep(LiveGame changed) {
   return told;
 }
 
-// Whether the game is still where the question was asked.
+// Whether the game is still where the bot was asked.
 bool GameRoom::is_wanted(const Thought& thought) const {
   return !watchers_.empty() && game_->awaits_bot() && game_->data().ply == thought.ply &&
          game_->position() == thought.position &&
@@ -118,8 +120,10 @@ void GameRoom::advance() {
   } else if (const auto deadline = game_->deadline()) {
     const auto left = std::chrono::ceil<milliseconds>(*deadline - services_.clock().steady);
     alarm_.set(std::max(milliseconds(1), left), [this] {
-      end_if_time_is_over();
-      advance();
+      on_event([this] {
+        end_if_time_is_over();
+        advance();
+      });
     });
   }
 }
@@ -136,41 +140,57 @@ void GameRoom::end_if_time_is_over() {
 void GameRoom::ask_bot() {
   const StoredGame& data = game_->data();
   const Side side = game_->position().side();
-  if (!services_.allow_commands) {  // the game may be from a time when they were
-    const Result<void> harmless = check_harmless(game_->seat(side).bot, services_.players);
-    if (!harmless) return refuse_bot(harmless.error().message);
+  const std::string& spec = game_->seat(side).bot;
+  // The game may be from a time when more was allowed.
+  const Result<void> harmless =
+      services_.allow_commands ? Result<void>() : check_harmless(spec, services_.players);
+  if (!harmless) {
+    return refuse_bot([&](LiveGame& game, Instant now) { game.bot_refused(harmless.error().message, now); });
+  }
+  const Result<PlayerCost> cost = check_cost(spec, services_.players, services_.ceiling);
+  if (!cost) {
+    return refuse_bot([&](LiveGame& game, Instant now) {
+      game.bot_answered(std::unexpected(Incident{IncidentKind::kNoStart, cost.error().message, {}}),
+                        milliseconds(0), now);
+    });
   }
   SeatedBot& seated = bots_[place_of(side)];
-  if (!seated.bot || seated.bot->spec() != game_->seat(side).bot) {
-    dismiss(services_.workers, std::move(seated.bot));
-    seated = {
-        .bot = std::make_shared<BotSeat>(services_.players, game_->seat(side).bot, seed_of(data.id, side))};
+  if (!seated.bot || seated.bot->spec() != spec) {
+    seated = {.bot =
+                  std::make_shared<BotSeat>(services_.players, services_.pool, spec, seed_of(data.id, side))};
   }
-  if (seated.is_busy) return;  // with an earlier question; asked again when that is answered
-  seated.is_busy = true;
+  if (seated.is_busy) return;  // with an earlier request; asked again when that is answered
   thought_ = Thought{.side = side, .ply = data.ply, .position = game_->position()};
-  services_.workers.post_to_pool([room = weak_from_this(), &workers = services_.workers,
-                                  thought = thought_->stop, side, bot = seated.bot,
-                                  question = Question{data.start, moves_made(*game_), game_->position(),
-                                                      game_->bot_limits(services_.clock())}]() mutable {
-    const auto progressed = [&](const BotProgress& progress) {
-      workers.post([room, thought, progress] {
-        if (const auto here = room.lock()) here->progressed(thought, progress);
-      });
-    };
-    BotAnswer answer{std::unexpected(Incident{})};
-    if (!thought.stop_requested()) answer = bot->think(question, thought.get_token(), progressed);
-    workers.post([room, &workers, thought, side, bot = std::move(bot), answer = std::move(answer)]() mutable {
-      if (const auto here = room.lock()) here->answered(thought, side, bot, std::move(answer));
-      if (bot.use_count() == 1) dismiss(workers, std::move(bot));
-    });
-  });
+  services_.pool.post({.lane = services_.lane,
+                       .owner = services_.owner(*watchers_.begin()),
+                       .memory = cost->memory,
+                       .keeper = seated.bot->keeper(),
+                       .background_threads = cost->background_threads,
+                       .stop = thought_->stop,
+                       .run = [room = weak_from_this(), &thread = services_.thread, thought = thought_->stop,
+                               side, bot = seated.bot,
+                               request = MoveRequest{data.start, moves_made(*game_), game_->position(),
+                                                     game_->bot_limits(services_.clock())}](std::any& kept) {
+                         const auto progressed = [&](const BotProgress& progress) {
+                           thread.post([room, thought, progress] {
+                             if (const auto here = room.lock()) here->progressed(thought, progress);
+                           });
+                         };
+                         BotAnswer answer{std::unexpected(Incident{})};
+                         if (!thought.stop_requested())
+                           answer = bot->think(request, thought.get_token(), kept, progressed);
+                         thread.post_surely([room, thought, side, bot, answer = std::move(answer)] {
+                           const auto here = room.lock();
+                           if (here) here->on_event([&] { here->answered(thought, side, bot, answer); });
+                         });
+                       }});
+  seated.is_busy = true;
 }
 
-void GameRoom::refuse_bot(const std::string& why) {
+void GameRoom::refuse_bot(const std::function<void(LiveGame&, Instant)>& refuse) {
   LiveGame refused = *game_;
-  refused.bot_refused(why, services_.clock());
-  if (!keep(std::move(refused))) alarm_.set(kRetryInterval, [this] { advance(); });
+  refuse(refused, services_.clock());
+  if (!keep(std::move(refused))) alarm_.set(kRetryInterval, [this] { on_event([this] { advance(); }); });
 }
 
 void GameRoom::progressed(const std::stop_source& thought, const BotProgress& progress) {
@@ -180,11 +200,11 @@ void GameRoom::progressed(const std::stop_source& thought, const BotProgress& pr
 }
 
 void GameRoom::answered(const std::stop_source& thought, Side side, const std::shared_ptr<BotSeat>& bot,
-                        BotAnswer answer) {
+                        const BotAnswer& answer) {
   SeatedBot& seated = bots_[place_of(side)];
   if (seated.bot == bot) seated.is_busy = false;
   if (thought_ && thought_->stop == thought) {
-    thought_->answer = std::move(answer);
+    thought_->answer = answer;
     deliver_when_due();
     return;
   }
@@ -200,7 +220,7 @@ void GameRoom::deliver_when_due() {
   if (data.state == GameState::kRunning && data.seats[0].is_bot() && data.seats[1].is_bot() &&
       now < last_move_ + data.speed) {
     alarm_.set(std::chrono::ceil<milliseconds>(last_move_ + data.speed - now),
-               [this] { deliver_when_due(); });
+               [this] { on_event([this] { deliver_when_due(); }); });
     return;
   }
   LiveGame moved = *game_;
@@ -211,7 +231,7 @@ void GameRoom::deliver_when_due() {
     last_move_ = now;
   } else {
     thought_ = std::move(delivered);
-    alarm_.set(kRetryInterval, [this] { deliver_when_due(); });
+    alarm_.set(kRetryInterval, [this] { on_event([this] { deliver_when_due(); }); });
   }
 }
 

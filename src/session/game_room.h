@@ -13,20 +13,26 @@
 
 #include "players/registry.h"
 #include "session/bot_seat.h"
+#include "session/fair_pool.h"
 #include "session/live_game.h"
 #include "session/news.h"
+#include "session/permission.h"
 #include "session/refusal.h"
-#include "session/workers.h"
+#include "session/session_thread.h"
 #include "store/game_store.h"
 
 namespace turncoat {
 
 // What a room needs of the house it is in.
 struct RoomServices {
-  Workers& workers;
+  SessionThread& thread;
+  FairPool& pool;
+  std::size_t lane;  // of the pool, for bots
   GameStore& store;
   const PlayerRegistry& players;
   bool allow_commands;  // as in HubOptions
+  BotCeiling ceiling;
+  std::function<Owner(ClientId)> owner;
   std::function<Instant()> clock;
   std::function<void(ClientId, const News&)> tell;
 };
@@ -49,6 +55,9 @@ class GameRoom : public std::enable_shared_from_this<GameRoom> {
   void enter(ClientId client);
   void leave(ClientId client);
 
+  // Calls `work` for something that happened by itself. If it throws, the game goes on a little later.
+  void on_event(const std::function<void()>& work);
+
   // Does `action` to a copy of the game, keeps it, makes it the game and tells everybody.
   Answer<GameNews> change(const std::function<Answer<void>(LiveGame&, Instant)>& action);
 
@@ -61,7 +70,7 @@ class GameRoom : public std::enable_shared_from_this<GameRoom> {
     bool is_busy = false;  // also with a thought that nobody waits for any more
   };
 
-  // The question that a bot was asked last, and its answer if that has to wait.
+  // What a bot was asked last, and its answer if that has to wait.
   struct Thought {
     Side side = Side::kX;
     int ply = 0;
@@ -75,10 +84,10 @@ class GameRoom : public std::enable_shared_from_this<GameRoom> {
   [[nodiscard]] bool is_wanted(const Thought& thought) const;
   void end_if_time_is_over();
   void ask_bot();
-  void refuse_bot(const std::string& why);
+  void refuse_bot(const std::function<void(LiveGame&, Instant)>& refuse);
   void progressed(const std::stop_source& thought, const BotProgress& progress);
   void answered(const std::stop_source& thought, Side side, const std::shared_ptr<BotSeat>& bot,
-                BotAnswer answer);
+                const BotAnswer& answer);
   void deliver_when_due();
 
   RoomServices& services_;

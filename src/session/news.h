@@ -46,6 +46,7 @@ struct AnalysisNews {
   AnyPosition position;
   Analysis analysis;  // no moves: nothing is known yet
   bool is_done = false;
+  std::string failure = {};  // why it could not go on; it is done then
 };
 
 struct ReviewNews {
@@ -55,6 +56,7 @@ struct ReviewNews {
   int of = 0;
   std::vector<std::optional<MoveReview>> moves = {};
   bool is_finished = false;  // nothing more comes, also after a stop
+  std::string failure = {};  // why it could not go on; it is finished then
 };
 
 using News = std::variant<GameNews, GameDeleted, ThinkingNews, AnalysisNews, ReviewNews>;

@@ -37,4 +37,19 @@ Result<void> check_harmless(const std::string& bot, const PlayerRegistry& player
   return {};
 }
 
+Result<PlayerCost> check_cost(const std::string& bot, const PlayerRegistry& players, const BotCeiling& most) {
+  Result<PlayerCost> cost = players.cost_of(bot);
+  if (!cost) return cost;
+  const auto megabytes = [](std::size_t bytes) { return (bytes + (std::size_t{1} << 20) - 1) >> 20; };
+  if (cost->memory > most.memory) {
+    return fail("{} would take {} MB of memory: a bot of the app gets at most {} MB", quote(bot),
+                megabytes(cost->memory), megabytes(most.memory));
+  }
+  if (cost->threads > most.threads) {
+    return fail("{} would use {} threads: a bot of the app gets at most {}", quote(bot), cost->threads,
+                most.threads);
+  }
+  return cost;
+}
+
 }  // namespace turncoat

@@ -30,8 +30,8 @@ Result<DataFolder> DataFolder::open(const fs::path& path) {
   if (!error && !was_there) fs::permissions(path, fs::perms::owner_all, error);
   if (error) return fail("{}: the folder cannot be made: {}", path.string(), error.message());
 
-  const fs::path lock_path = path / "lock";
-  const int lock = ::open(lock_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  const fs::path database = DataFolder(path, -1).database();
+  const int lock = ::open(database.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (lock < 0) {
     return fail("{}: the folder cannot be used: {}; name another with --data", path.string(),
                 std::generic_category().message(errno));

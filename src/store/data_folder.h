@@ -18,13 +18,15 @@ using Environment = std::function<std::optional<std::string>(std::string_view na
 // $XDG_DATA_HOME counts as not set. Fails where there is no $HOME either.
 Result<std::filesystem::path> default_data_folder(const Environment& environment);
 
-// A data folder that nobody else uses: two programs that run the same games would play them twice. The
-// system gives the lock back when the process ends, however it ends.
+// A data folder that nobody else uses: two programs that run the same games would play them twice. The lock
+// is on the database itself, which no program can do without, and the system gives it back when the process
+// ends, however it ends.
 class DataFolder {
  public:
   // Makes the folder where it is missing, for its owner alone.
   static Result<DataFolder> open(const std::filesystem::path& path);
 
+  // Outlives whoever has the database open: closing a file ends the locks that SQLite has on it, too.
   DataFolder(DataFolder&& other) noexcept;
   DataFolder& operator=(DataFolder&& other) noexcept;
   ~DataFolder();

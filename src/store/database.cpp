@@ -12,8 +12,14 @@ namespace turncoat {
 
 namespace {
 
-// How long to wait for another program that has the file open, such as a backup.
-constexpr std::chrono::milliseconds kBusyTimeout{5000};
+// How long to wait for another program that holds the file: at the start, when nobody waits for us; and
+// later, when all clients do.
+constexpr std::chrono::milliseconds kPatienceAtStart{5000};
+constexpr std::chrono::milliseconds kPatience{100};
+
+void set_patience(sqlite3* database, std::chrono::milliseconds time) {
+  sqlite3_busy_timeout(database, static_cast<int>(time.count()));
+}
 
 // What a person can do about it.
 std::string_view advice_on(int code) {
@@ -47,7 +53,10 @@ std::unexpected<Failure> failure_of(sqlite3* database, std::string_view path) {
 
 void Statement::Finalizer::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
 
-void Statement::reset() { sqlite3_reset(statement_.get()); }
+void Statement::reset() {
+  sqlite3_reset(statement_.get());
+  bound_ = 0;
+}
 
 Result<bool> Statement::step() {
   switch (sqlite3_step(statement_.get())) {
@@ -110,7 +119,7 @@ Result<Database> Database::open(const std::filesystem::path& path) {
       path.c_str(), &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_EXRESCODE, nullptr);
   Database database(opened, path.string());
   if (code != SQLITE_OK) return failure_of(opened, database.path_);
-  sqlite3_busy_timeout(opened, static_cast<int>(kBusyTimeout.count()));
+  set_patience(opened, kPatienceAtStart);
   const Result<void> set = database.execute(
       "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA trusted_schema "
       "= OFF");
@@ -129,6 +138,23 @@ Result<Statement> Database::prepare(std::string_view sql) {
 Result<void> Database::execute(const std::string& sql) {
   if (sqlite3_exec(database_.get(), sql.c_str(), nullptr, nullptr, nullptr) == SQLITE_OK) return {};
   return failure_of(database_.get(), path_);
+}
+
+Result<void> Database::check() {
+  Result<Statement> query = prepare("PRAGMA quick_check(1)");
+  if (!query) return std::unexpected(query.error());
+  const Result<bool> row = query->step();
+  if (!row) return std::unexpected(row.error());
+  const std::string found = query->text(0);
+  if (found == "ok") return {};
+  return fail("{}: the file is damaged: {}{}", path_, found, advice_on(SQLITE_CORRUPT));
+}
+
+Result<void> Database::begin() {
+  set_patience(database_.get(), is_held_elsewhere_ ? std::chrono::milliseconds(0) : kPatience);
+  Result<void> begun = execute("BEGIN IMMEDIATE");
+  is_held_elsewhere_ = !begun && (sqlite3_errcode(database_.get()) & 0xFF) == SQLITE_BUSY;
+  return begun;
 }
 
 void Database::roll_back() {

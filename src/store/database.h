@@ -25,9 +25,14 @@ class Statement {
   template <class... Values>
   Statement& with(const Values&... values) {
     reset();
-    int index = 0;
-    (bind(++index, values), ...);
+    (add(values), ...);
     return *this;
+  }
+
+  // Binds the next question mark.
+  template <class Value>
+  void add(const Value& value) {
+    bind(++bound_, value);
   }
 
   // Goes to the next row; false after the last one.
@@ -42,7 +47,7 @@ class Statement {
   [[nodiscard]] double real(int column) const;
   [[nodiscard]] std::string text(int column) const;
 
-  // Lets go of the row; a statement left on a row would keep a transaction open.
+  // Lets go of the row; a statement left on a row would keep a transaction open. The next value is the first.
   void reset();
 
  private:
@@ -70,6 +75,7 @@ class Statement {
   sqlite3* database_;
   std::unique_ptr<sqlite3_stmt, Finalizer> statement_;
   std::string path_;
+  int bound_ = 0;  // question marks that have a value
 };
 
 class Database {
@@ -83,16 +89,20 @@ class Database {
   // Runs one or several statements without values.
   Result<void> execute(const std::string& sql);
 
-  // Runs `work`, a function to Result<void>, as a whole or not at all.
+  // Runs `work`, a function to Result<void>, as a whole or not at all. While another program holds the file
+  // it fails: after a moment, and at once as long as the last attempt failed so too.
   template <class Work>
   Result<void> transact(Work work) {
-    Result<void> done = execute("BEGIN IMMEDIATE");
+    Result<void> done = begin();
     if (!done) return done;
     done = work();
     if (done) done = execute("COMMIT");
     if (!done) roll_back();
     return done;
   }
+
+  // Fails with what is wrong if the file is damaged. Reads all of it.
+  Result<void> check();
 
   [[nodiscard]] std::int64_t last_row_id() const;
   [[nodiscard]] const std::string& path() const { return path_; }
@@ -102,10 +112,12 @@ class Database {
     void operator()(sqlite3* database) const;
   };
   Database(sqlite3* database, std::string path) : database_(database), path_(std::move(path)) {}
+  Result<void> begin();
   void roll_back();
 
   std::unique_ptr<sqlite3, Closer> database_;
   std::string path_;
+  bool is_held_elsewhere_ = false;
 };
 
 }  // namespace turncoat

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "store/database.h"
+#include "store/game_columns.h"
 #include "store/migrations.h"
 
 namespace turncoat {
@@ -12,75 +13,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr std::string_view kGameColumns =
-    "id, revision, variant, start, name_x, bot_x, name_o, bot_o, ply, state, winner, reason, ended_by, "
-    "failed_side, failure_kind, failure_text, failure_evidence, clock, clock_time, clock_increment, "
-    "turn_used, "
-    "speed, created, changed";
-
-std::string side_text(Side side) { return {letter_of(side)}; }
-std::optional<std::string> side_text(const std::optional<Side>& side) {
-  return side ? std::optional(side_text(*side)) : std::nullopt;
-}
-std::optional<Side> side_at(const Statement& row, int column) {
-  return row.is_null(column) ? std::nullopt : parse_side(row.text(column));
-}
-
-std::optional<std::string> winner_text(const std::optional<GameEnding>& result) {
-  if (!result) return std::nullopt;
-  return result->winner ? side_text(*result->winner) : "draw";
-}
-
-// The columns winner, reason, ended_by from `column` on.
-Result<std::optional<GameEnding>> result_at(const Statement& row, int column) {
-  if (row.is_null(column)) return std::nullopt;
-  const std::optional<EndReason> reason = parse_end_reason(row.text(column + 1));
-  if (!reason) return fail("the reason of its result is {}", row.text(column + 1));
-  const std::string winner = row.text(column);
-  return GameEnding{winner == "draw" ? std::nullopt : parse_side(winner), *reason, side_at(row, column + 2)};
-}
-
-Result<GameState> state_at(const Statement& row, int column) {
-  const std::optional<GameState> state = parse_game_state(row.text(column));
-  if (!state) return fail("its state is {}", row.text(column));
-  return *state;
-}
-
-WallTime time_at(const Statement& row, int column) { return WallTime(milliseconds(row.integer(column))); }
 milliseconds duration_at(const Statement& row, int column) { return milliseconds(row.integer(column)); }
-std::int64_t number_of(WallTime time) { return time.time_since_epoch().count(); }
-
-// Reads a row of kGameColumns; the moves come from elsewhere.
-Result<StoredGame> read_game(const Statement& row, const GameRegistry& games) {
-  StoredGame game{.id = row.text(0),
-                  .revision = static_cast<int>(row.integer(1)),
-                  .variant = row.text(2),
-                  .start = {},
-                  .seats = {{{row.text(4), row.text(5)}, {row.text(6), row.text(7)}}},
-                  .ply = static_cast<int>(row.integer(8))};
-  const Result<AnyPosition> rules = games.start(game.variant);
-  if (!rules) return std::unexpected(rules.error());
-  const Result<AnyPosition> start = rules->parse(row.text(3));
-  if (!start) return std::unexpected(start.error());
-  game.start = *start;
-  const Result<GameState> state = state_at(row, 9);
-  if (!state) return std::unexpected(state.error());
-  game.state = *state;
-  const Result<std::optional<GameEnding>> result = result_at(row, 10);
-  if (!result) return std::unexpected(result.error());
-  game.ending = *result;
-  if (const std::optional<Side> failed = side_at(row, 13)) {
-    game.failure = GameFailure{*failed, row.text(14), row.text(15), row.text(16)};
-  }
-  const std::optional<ClockKind> clock = parse_clock_kind(row.text(17));
-  if (!clock) return fail("its clock is {}", row.text(17));
-  game.clock = {*clock, duration_at(row, 18), duration_at(row, 19)};
-  game.turn_used = duration_at(row, 20);
-  game.speed = duration_at(row, 21);
-  game.created = time_at(row, 22);
-  game.changed = time_at(row, 23);
-  return game;
-}
 
 template <class Value>
 std::optional<Value> optional_at(const Statement& row, int column) {
@@ -125,14 +58,11 @@ class GameStore::Impl {
   Impl(Database database, const GameRegistry& games) : database_(std::move(database)), games_(games) {}
 
   Result<void> prepare() {
-    const std::string columns(kGameColumns);
+    const std::string columns = game_columns();
+    const std::string places = game_places();
     const std::array<std::pair<std::optional<Statement>*, std::string>, 13> statements = {{
-        {&insert_game_,
-         "INSERT INTO games (" + columns +
-             ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"},
-        {&update_game_, "UPDATE games SET (" + columns +
-                            ") = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
-                            "WHERE number = ?"},
+        {&insert_game_, "INSERT INTO games (" + columns + ") VALUES (" + places + ")"},
+        {&update_game_, "UPDATE games SET (" + columns + ") = (" + places + ") WHERE number = ?"},
         {&number_, "SELECT number FROM games WHERE id = ?"},
         {&select_game_, "SELECT " + columns + " FROM games WHERE number = ?"},
         {&delete_game_, "DELETE FROM games WHERE id = ? RETURNING number"},
@@ -141,10 +71,10 @@ class GameStore::Impl {
         {&select_moves_,
          "SELECT move, took, nodes, depth, value, exact, left_x, left_o FROM moves WHERE game = ? ORDER BY "
          "ply"},
-        {&list_,
-         "SELECT id, variant, name_x, bot_x, name_o, bot_o, state, winner, reason, ended_by, ply, changed, "
-         "start, revision = 1 AND NOT EXISTS (SELECT 1 FROM moves WHERE game = number) FROM games "
-         "WHERE ?1 IS NULL OR number < (SELECT number FROM games WHERE id = ?1) ORDER BY number DESC"},
+        {&list_, "SELECT " + columns +
+                     ", revision = 1 AND NOT EXISTS (SELECT 1 FROM moves WHERE game = number) FROM games "
+                     "WHERE ?1 IS NULL OR number < (SELECT number FROM games WHERE id = ?1) "
+                     "ORDER BY number DESC"},
         {&insert_review_, "REPLACE INTO reviews VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"},
         {&select_review_,
          "SELECT value, best, best_value, exact, mark, line, depth FROM reviews WHERE game = ? AND path = ?"},
@@ -159,11 +89,16 @@ class GameStore::Impl {
     return {};
   }
 
-  Result<void> add(const StoredGame& game) {
+  Result<void> add(std::span<const StoredGame> added) {
     return database_.transact([&]() -> Result<void> {
-      const Result<void> added = write_game(*insert_game_, game);
-      if (!added) return added;
-      return write_moves(database_.last_row_id(), game, 0);
+      for (const StoredGame& game : added) {
+        insert_game_->reset();
+        write_game(*insert_game_, game);
+        Result<void> done = insert_game_->run();
+        if (done) done = write_moves(database_.last_row_id(), game, 0);
+        if (!done) return done;
+      }
+      return {};
     });
   }
 
@@ -172,7 +107,10 @@ class GameStore::Impl {
       const Result<std::optional<std::int64_t>> number = number_of_game(game.id);
       if (!number) return std::unexpected(number.error());
       if (!*number) return fail("game {} is not in {} any more", game.id, database_.path());
-      const Result<void> updated = write_game(*update_game_, game, **number);
+      update_game_->reset();
+      write_game(*update_game_, game);
+      update_game_->add(**number);
+      const Result<void> updated = update_game_->run();
       if (!updated) return updated;
       const Result<void> cut = cut_moves_->with(**number, static_cast<std::int64_t>(same_moves)).run();
       if (!cut) return cut;
@@ -205,33 +143,41 @@ class GameStore::Impl {
   }
 
   Result<bool> remove(std::string_view id) {
-    const Result<bool> row = delete_game_->with(id).step();
-    delete_game_->reset();
-    return row;
+    bool was_there = false;
+    const Result<void> done = database_.transact([&]() -> Result<void> {
+      const Result<bool> row = delete_game_->with(id).step();
+      delete_game_->reset();
+      if (!row) return std::unexpected(row.error());
+      was_there = *row;
+      return {};
+    });
+    if (!done) return std::unexpected(done.error());
+    return was_there;
   }
 
-  Result<std::vector<GameSummary>> list(int limit, std::optional<std::string_view> before) {
-    std::vector<GameSummary> found;
+  Result<GameList> list(int limit, std::optional<std::string_view> before) {
+    GameList found;
     list_->with(before);
-    while (found.size() < static_cast<std::size_t>(limit)) {
+    while (found.games.size() < static_cast<std::size_t>(limit)) {
       const Result<bool> next = list_->step();
       if (!next) return std::unexpected(next.error());
       if (!*next) return found;
-      if (list_->integer(13) != 0 && is_usual_start(list_->text(1), list_->text(12))) continue;
-      GameSummary game{.id = list_->text(0),
-                       .variant = list_->text(1),
-                       .seats = {{{list_->text(2), list_->text(3)}, {list_->text(4), list_->text(5)}}},
-                       .ply = static_cast<int>(list_->integer(10)),
-                       .changed = time_at(*list_, 11)};
-      const Result<GameState> state = state_at(*list_, 6);
-      const Result<std::optional<GameEnding>> result = result_at(*list_, 7);
-      if (!state || !result) {
-        list_->reset();
-        return damaged(game.id, state ? result.error() : state.error());
+      const Result<StoredGame> game = read_game(*list_, games_);
+      if (!game) {
+        if (found.damaged.size() < kMostDamaged) {
+          found.damaged.push_back(damaged(list_->text(0), game.error()).error().message);
+        }
+        continue;
       }
-      game.state = *state;
-      game.ending = *result;
-      found.push_back(std::move(game));
+      const bool is_untouched = list_->integer(after_game_columns()) != 0;
+      if (is_untouched && game->start == games_.start(game->variant)) continue;
+      found.games.push_back({.id = game->id,
+                             .variant = game->variant,
+                             .seats = game->seats,
+                             .state = game->state,
+                             .ending = game->ending,
+                             .ply = game->ply,
+                             .changed = game->changed});
     }
     list_->reset();
     return found;
@@ -307,12 +253,8 @@ class GameStore::Impl {
   }
 
  private:
-  static constexpr Shape kLargest = {8, 8};  // of any game
-
-  [[nodiscard]] bool is_usual_start(const std::string& variant, const std::string& start) const {
-    const Result<AnyPosition> usual = games_.start(variant);
-    return usual && usual->to_text() == start;
-  }
+  static constexpr Shape kLargest = {8, 8};        // of any game
+  static constexpr std::size_t kMostDamaged = 20;  // told of in one list
 
   [[nodiscard]] std::unexpected<Failure> damaged(std::string_view id, const Failure& failure) const {
     return fail("game {} in {} is damaged: {}", id, database_.path(), failure.message);
@@ -325,25 +267,6 @@ class GameStore::Impl {
     const std::int64_t number = number_->integer(0);
     number_->reset();
     return number;
-  }
-
-  template <class... Where>
-  static Result<void> write_game(Statement& statement, const StoredGame& game, const Where&... where) {
-    const std::optional<GameEnding>& result = game.ending;
-    const auto failure = [&](std::string GameFailure::* text) {
-      return game.failure ? std::optional(*game.failure.*text) : std::nullopt;
-    };
-    return statement
-        .with(game.id, game.revision, game.variant, game.start.to_text(), game.seats[0].name,
-              game.seats[0].bot, game.seats[1].name, game.seats[1].bot, game.ply, word_of(game.state),
-              winner_text(result), result ? std::optional(word_of(result->reason)) : std::nullopt,
-              result ? side_text(result->by) : std::nullopt,
-              game.failure ? std::optional(side_text(game.failure->side)) : std::nullopt,
-              failure(&GameFailure::kind), failure(&GameFailure::text), failure(&GameFailure::evidence),
-              word_of(game.clock.kind), game.clock.time.count(), game.clock.increment.count(),
-              game.turn_used.count(), game.speed.count(), number_of(game.created), number_of(game.changed),
-              where...)
-        .run();
   }
 
   Result<void> write_moves(std::int64_t number, const StoredGame& game, std::size_t from) {
@@ -378,6 +301,8 @@ GameStore::~GameStore() = default;
 Result<GameStore> GameStore::open(const std::filesystem::path& path, const GameRegistry& games) {
   Result<Database> database = Database::open(path);
   if (!database) return std::unexpected(database.error());
+  const Result<void> sound = database->check();
+  if (!sound) return std::unexpected(sound.error());
   const Result<void> migrated = migrate(*database);
   if (!migrated) return std::unexpected(migrated.error());
   auto impl = std::make_unique<Impl>(std::move(*database), games);
@@ -386,13 +311,13 @@ Result<GameStore> GameStore::open(const std::filesystem::path& path, const GameR
   return GameStore(std::move(impl));
 }
 
-Result<void> GameStore::add(const StoredGame& game) { return impl_->add(game); }
+Result<void> GameStore::add(std::span<const StoredGame> added) { return impl_->add(added); }
 Result<void> GameStore::save(const StoredGame& game, std::size_t same_moves) {
   return impl_->save(game, same_moves);
 }
 Result<std::optional<StoredGame>> GameStore::load(std::string_view id) { return impl_->load(id); }
 Result<bool> GameStore::remove(std::string_view id) { return impl_->remove(id); }
-Result<std::vector<GameSummary>> GameStore::list(int limit, std::optional<std::string_view> before) {
+Result<GameList> GameStore::list(int limit, std::optional<std::string_view> before) {
   return impl_->list(limit, before);
 }
 Result<void> GameStore::add_reviews(std::string_view id, std::span<const Move> moves,

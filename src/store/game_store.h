@@ -17,17 +17,24 @@
 
 namespace turncoat {
 
+// A part of the list of games, newest first.
+struct GameList {
+  std::vector<GameSummary> games = {};
+  std::vector<std::string> damaged = {};  // a sentence for each game that cannot be read
+};
+
 class GameStore {
  public:
-  // `games` must outlive the store.
+  // Fails where the file is damaged. `games` must outlive the store.
   static Result<GameStore> open(const std::filesystem::path& path, const GameRegistry& games);
 
   GameStore(GameStore&&) noexcept;
   GameStore& operator=(GameStore&&) noexcept;
   ~GameStore();
 
-  // Precondition: no game has that id.
-  Result<void> add(const StoredGame& game);
+  // Adds all of them or none. Precondition: no game has one of their ids.
+  Result<void> add(std::span<const StoredGame> added);
+  Result<void> add(const StoredGame& game) { return add({&game, 1}); }
 
   // Writes what changed since the game was last saved: all but the first `same_moves` moves.
   // Precondition: the game is there.
@@ -41,7 +48,7 @@ class GameStore {
 
   // The newest games first, or the newest of those before the game `before`. Without those in which nothing
   // has happened: as they were begun, at the usual start of their variant, without a move.
-  Result<std::vector<GameSummary>> list(int limit, std::optional<std::string_view> before = {});
+  Result<GameList> list(int limit, std::optional<std::string_view> before = {});
 
   // Keeps reviews of moves of a game; each is found again as long as the moves up to it are these.
   // Precondition: review.ply is below moves.size().

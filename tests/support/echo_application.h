@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <map>
 #include <mutex>
+#include <new>
 #include <string>
 #include <utility>
 
@@ -12,10 +13,11 @@
 
 namespace turncoat::testing {
 
-// "flood" as a message sends a mebibyte eight times; the action "never" is not answered.
+// "flood" as a message sends a mebibyte eight times; the action "never" is not answered; for "throw" there is
+// no memory.
 class EchoApplication : public server::Application {
  public:
-  server::ClientId connect(Send send) override {
+  server::ClientId connect(std::string /*address*/, Send send) override {
     const std::lock_guard lock(mutex_);
     const server::ClientId client = next_++;
     clients_.emplace(client, std::move(send));
@@ -29,12 +31,14 @@ class EchoApplication : public server::Application {
 
   void request(server::ClientId client, std::string text) override {
     const Send send = send_of(client);
+    if (text == "throw") throw std::bad_alloc();
     if (text != "flood") return send(std::move(text));
     for (int i = 0; i < 8; ++i) send(std::string(1 << 20, 'x'));
   }
 
-  void ask(std::string action, std::string body, Reply reply) override {
+  void ask(std::string /*address*/, std::string action, std::string body, Reply reply) override {
     asked_ = true;
+    if (action == "throw") throw std::bad_alloc();
     if (action != "never") reply(action == "wrong" ? 400 : 200, action + ' ' + body);
   }
 

@@ -42,6 +42,16 @@ TEST(Play, AnAppThatRunsAlreadyIsFoundButGetsNoMorePermission) {
   EXPECT_THAT(run_cli(again).err, HasSubstr("already running at http://127.0.0.1:7117/: end it first"));
 }
 
+TEST(Serve, AFolderInUseIsAFailure) {
+  const testing::TemporaryFolder folder;
+  const Result<DataFolder> used = DataFolder::open(folder.path());
+  ASSERT_TRUE(used) << used.error().message;
+  std::ofstream(folder.path() / "address") << "http://127.0.0.1:7117/\n";
+  const CliRun second = run_cli({"serve", "--data", folder.path().string()});
+  EXPECT_EQ(second.status, kFailed);
+  EXPECT_THAT(second.err, HasSubstr("another turncoat is running on this folder"));
+}
+
 TEST(Play, EndOfInputEndsTheGameCleanly) {
   const CliRun run = run_cli({"play", "--terminal"}, "");
   EXPECT_EQ(run.status, kDone);

@@ -28,7 +28,8 @@ inline constexpr std::chrono::seconds kPatience{60};
 // One connection: keeps all messages it gets.
 class TestClient {
  public:
-  explicit TestClient(App& app) : app_(app), id_(app.connect([this](std::string text) { receive(text); })) {}
+  explicit TestClient(App& app, std::string address = "127.0.0.1")
+      : app_(app), id_(app.connect(std::move(address), [this](std::string text) { receive(text); })) {}
   TestClient(const TestClient&) = delete;
   TestClient& operator=(const TestClient&) = delete;
   ~TestClient() { leave(); }
@@ -106,7 +107,7 @@ class AppTest : public ::testing::Test {
   }
 
   // A program that was ended and started again finds the same database.
-  void start(bool allow_commands = false) {
+  void start(bool allow_commands = false, const AppOptions& app_options = {.version = "1.2.3"}) {
     app_.reset();
     Result<GameStore> store = GameStore::open(folder_ / "test.db", games_);
     EXPECT_TRUE(store) << store.error().message;
@@ -114,13 +115,13 @@ class AppTest : public ::testing::Test {
     options.engine.hash_bytes = kMebibyte;
     options.allow_commands = allow_commands;
     app_ = std::make_unique<App>(std::make_unique<GameHub>(std::move(*store), games_, players_, options),
-                                 games_, players_, AppOptions{.version = "1.2.3"});
+                                 games_, players_, app_options);
   }
 
   // An HTTP request; the answer has its status in "status".
   Json post(const std::string& action, const std::string& body) {
     std::promise<Json> promise;
-    app_->ask(action, body, [&](int status, const std::string& text) {
+    app_->ask("127.0.0.1", action, body, [&](int status, const std::string& text) {
       Json answer = Json::parse(text);
       answer["status"] = status;
       promise.set_value(std::move(answer));

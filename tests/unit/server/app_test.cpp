@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app_support.h"
+#include "store/database.h"
 
 namespace turncoat::testing {
 namespace {
@@ -179,8 +180,9 @@ TEST_F(AppTest, WhatIsWrongWithARequestIsNamed) {
       {"export", {{"game", game}, {"format", "any"}}, "format", "format"},
       {"export", {{"game", game}, {"format", "sgf"}}, "format", "format"},
       {"export", {{"game", game}, {"format", "ggf"}, {"ply", 1}}, "range", "ply"},
-      {"settings", {{"set", {{"a", 1}}}}, "type", "set.a"},
-      {"settings", {{"set", {{std::string(41, 'k'), "x"}}}}, "range", "set"},
+      {"settings", {{"set", {{"theme", 1}}}}, "type", "set.theme"},
+      {"settings", {{"set", {{"kept", "x"}}}}, "unknown-field", "set"},
+      {"settings", {{"set", {{"name", std::string(201, 'x')}}}}, "too-large", "set.name"},
   };
   for (const auto& [action, fields, code, field] : cases) {
     const Json answer = client.ask(action, fields);
@@ -233,6 +235,45 @@ TEST_F(AppTest, WhatIsNoRequestIsAnsweredToo) {
     EXPECT_EQ(answer["error"]["code"], code) << text.substr(0, 60);
     EXPECT_EQ(answer["error"].value("field", ""), field) << text.substr(0, 60);
   }
+}
+
+TEST_F(AppTest, AnAddressBeginsOnlySoManyGamesInAShortTime) {
+  start(false, {.version = "", .new_games = {.per_second = 0.001, .burst = 3}});
+  TestClient first(*app_, "10.0.0.1");
+  first.good("new", new_game("othello"));
+  EXPECT_EQ(first.good("import", {{"text", "f5d6\nf5f6"}})["games"].size(), 2U);
+  TestClient again(*app_, "10.0.0.1");
+  EXPECT_EQ(again.ask("new", new_game("othello"))["error"]["code"], "too-many");
+  EXPECT_EQ(again.ask("import", {{"text", "f5d6"}})["error"]["code"], "too-many");
+  TestClient other(*app_, "10.0.0.2");
+  other.good("new", new_game("othello"));
+}
+
+TEST_F(AppTest, AClientsRequestsAreAnsweredInOrderTheLargeOnesToo) {
+  TestClient client(*app_);
+  // The second is read much faster than the first.
+  std::string moves;
+  while (moves.size() < 500'000) moves += "f5d6c3d3c4f4f6\n";
+  client.say(Json({{"id", "large"}, {"do", "import"}, {"text", moves}}).dump());
+  client.say(Json({{"id", "small"}, {"do", "games"}}).dump());
+  std::vector<Json> order;
+  client.wait_for([&](const Json& message) {
+    if (message.contains("id")) order.push_back(message["id"]);
+    return order.size() == 2;
+  });
+  EXPECT_EQ(order, (std::vector<Json>{"large", "small"}));
+}
+
+TEST_F(AppTest, ADamagedGameIsToldOfInTheList) {
+  TestClient client(*app_);
+  const std::string game = client.good("new", new_game("othello"))["game"]["id"];
+  client.good("play", {{"game", game}, {"move", "f5"}, {"ply", 0}});
+  EXPECT_EQ(client.good("games")["errors"], Json::array());
+  ASSERT_TRUE(Database::open(folder_ / "test.db")->execute("UPDATE games SET variant = 'chess'"));
+  const Json list = client.good("games");
+  EXPECT_EQ(list["games"], Json::array());
+  ASSERT_EQ(list["errors"].size(), 1U);
+  EXPECT_NE(std::string(list["errors"][0]).find("game " + game), std::string::npos) << list.dump();
 }
 
 TEST_F(AppTest, IdsComeBackAsTheyWere) {

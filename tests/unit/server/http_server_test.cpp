@@ -52,6 +52,14 @@ class HttpServerTest : public ::testing::Test {
     EXPECT_EQ(application_.clients(), count);
   }
 
+  void wait_until_fewer_clients_than(std::size_t count) {
+    const auto deadline = std::chrono::steady_clock::now() + testing::kPatience;
+    while (application_.clients() >= count && std::chrono::steady_clock::now() < deadline) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    EXPECT_LT(application_.clients(), count);
+  }
+
   std::string get(std::string_view path, std::string_view fields = "") {
     return http_answer(server_->port(), fmt::format("GET {} HTTP/1.1{}", path, fields));
   }
@@ -182,19 +190,92 @@ TEST_F(HttpServerTest, TooFast) {
   const std::string refused = client.answer();
   EXPECT_EQ(status_of(refused), 429);
   EXPECT_THAT(refused, HasSubstr("Retry-After: 1\r\n"));
-  EXPECT_EQ(status_of(get("/")), 200);  // each connection has its own limit
+  EXPECT_EQ(status_of(get("/")), 429);  // another connection is no other client
 }
 
-TEST_F(HttpServerTest, TooManyConnections) {
+TEST_F(HttpServerTest, TooManyConnectionsCostTheOneThatWasSilentLongest) {
   start({.connections = 2});
   RawClient first(server_->port());
-  RawClient second(server_->port());
+  LiveClient second(server_->port());
   const std::string request = fmt::format("GET / HTTP/1.1\r\nHost: localhost:{}\r\n\r\n", server_->port());
-  for (RawClient* const client : {&first, &second}) {
-    client->send(request);
-    EXPECT_EQ(status_of(client->answer()), 200);
+  first.send(request);
+  EXPECT_EQ(status_of(first.answer()), 200);
+  second.send("hello");
+  EXPECT_EQ(second.receive(), "hello");
+  RawClient third(server_->port());
+  third.send(request);
+  EXPECT_EQ(status_of(third.answer()), 200);
+  EXPECT_TRUE(first.is_closed());
+  second.send("hello");
+  EXPECT_EQ(second.receive(), "hello");
+}
+
+TEST_F(HttpServerTest, ManySmallFieldsAreALongHeaderToo) {
+  start({.header = 16 << 10});
+  std::string fields;
+  while (fields.size() < (20 << 10)) fields += "\r\na: b";
+  EXPECT_EQ(status_of(get("/", fields)), 431);
+  EXPECT_EQ(status_of(get("/", fields.substr(0, 6 * 2000))), 200);
+}
+
+// The beginning of a WebSocket, and of a message of 50,000 bytes in it.
+void begin_message(RawClient& client, std::uint16_t port) {
+  client.send(fmt::format(
+      "GET /api/live HTTP/1.1\r\nHost: localhost:{}\r\nConnection: Upgrade\r\nUpgrade: "
+      "websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
+      port));
+  EXPECT_EQ(status_of(client.answer(false)), 101);
+  constexpr std::string_view kHead("\x81\xfe\xc3\x50\0\0\0\0", 8);  // text, masked, the length, the mask
+  client.send(std::string(kHead) + std::string(40'000, 'x'));
+}
+
+TEST_F(HttpServerTest, HalfAMessageIsNotWaitedForLong) {
+  start({.request = std::chrono::milliseconds(20)});
+  RawClient client(server_->port());
+  begin_message(client, server_->port());
+  EXPECT_TRUE(client.is_closed());
+}
+
+TEST_F(HttpServerTest, UnfinishedMessagesTakeOnlySoMuchTogether) {
+  start({.held = 300'000});
+  std::vector<std::unique_ptr<RawClient>> clients;
+  for (int i = 0; i < 20; ++i) {
+    clients.push_back(std::make_unique<RawClient>(server_->port()));
+    begin_message(*clients.back(), server_->port());
   }
-  EXPECT_EQ(status_of(get("/")), 503);
+  LiveClient small(server_->port());
+  small.send("hello");
+  EXPECT_EQ(small.receive(), "hello");
+  wait_until_fewer_clients_than(10);
+}
+
+TEST_F(HttpServerTest, UnfinishedBodiesTakeOnlySoMuchTogether) {
+  start({.held = 300'000});
+  std::vector<std::unique_ptr<RawClient>> clients;
+  for (int i = 0; i < 20; ++i) {
+    clients.push_back(std::make_unique<RawClient>(server_->port()));
+    clients.back()->send(fmt::format(
+        "POST /api/a HTTP/1.1\r\nHost: localhost:{}{}\r\nTransfer-Encoding: chunked\r\n\r\nc350\r\n{}\r\n",
+        server_->port(), kJson, std::string(50'000, 'x')));
+  }
+  EXPECT_TRUE(clients.front()->is_closed());
+  EXPECT_EQ(body_of(post("/api/catalogue", "{}")), "catalogue {}");
+}
+
+TEST_F(HttpServerTest, WantOfMemoryEndsOneConnection) {
+  start();
+  LiveClient unlucky(server_->port());
+  LiveClient other(server_->port());
+  unlucky.send("throw");
+  EXPECT_EQ(unlucky.receive(), std::nullopt);
+  RawClient posting(server_->port());
+  posting.send(fmt::format("POST /api/throw HTTP/1.1\r\nHost: localhost:{}{}\r\nContent-Length: 0\r\n\r\n",
+                           server_->port(), kJson));
+  EXPECT_TRUE(posting.is_closed());
+  other.send("hello");
+  EXPECT_EQ(other.receive(), "hello");
+  EXPECT_EQ(status_of(get("/")), 200);
+  wait_for_clients(1);
 }
 
 TEST_F(HttpServerTest, HalfARequestIsNotWaitedForLong) {
@@ -243,7 +324,7 @@ TEST_F(HttpServerTest, TheApplicationHearsThatALiveConnectionEnded) {
 }
 
 TEST_F(HttpServerTest, ALiveConnectionThatBreaksTheRulesIsToldWhich) {
-  start({.message = 100, .rate = {.per_second = 0.001, .burst = 2}});
+  start({.message = 100});
   LiveClient large(server_->port());
   large.send(std::string(101, 'x'));
   EXPECT_EQ(large.receive(), std::nullopt);
@@ -259,6 +340,7 @@ TEST_F(HttpServerTest, ALiveConnectionThatBreaksTheRulesIsToldWhich) {
   EXPECT_EQ(not_text.receive(), std::nullopt);
   EXPECT_EQ(not_text.close_code(), 1007);
 
+  start({.rate = {.per_second = 0.001, .burst = 3}});  // one for the handshake
   LiveClient fast(server_->port());
   for (int i = 0; i < 3; ++i) fast.send("x");
   EXPECT_EQ(fast.receive(), "x");

@@ -78,6 +78,47 @@ TEST(Database, SaysWhatIsWrongWithTheFile) {
   EXPECT_TRUE(says(text.error(), "move the file away")) << text.error().message;
 }
 
+TEST(Database, AnotherProgramThatHoldsTheFileIsNotWaitedForTwice) {
+  const TemporaryFolder folder;
+  Database database = Database::open(folder.database()).value();
+  ASSERT_TRUE(database.execute("CREATE TABLE t (a)"));
+  Database outside = Database::open(folder.database()).value();
+  ASSERT_TRUE(outside.execute("BEGIN IMMEDIATE"));
+  const auto insert = [&] {
+    return database.transact([&] { return database.execute("INSERT INTO t VALUES (1)"); });
+  };
+  for (int i = 0; i < 2; ++i) {
+    const Result<void> held = insert();
+    ASSERT_FALSE(held);
+    EXPECT_TRUE(says(held.error(), "another program holds it")) << held.error().message;
+    EXPECT_EQ(ask(database, "PRAGMA busy_timeout").value(), i == 0 ? "100" : "0");
+  }
+  ASSERT_TRUE(outside.execute("COMMIT"));
+  EXPECT_TRUE(insert());
+  EXPECT_TRUE(insert());
+  EXPECT_EQ(ask(database, "PRAGMA busy_timeout").value(), "100");
+}
+
+TEST(Database, ADamagedFileIsToldAbout) {
+  const TemporaryFolder folder;
+  {
+    Database database = Database::open(folder.database()).value();
+    ASSERT_TRUE(database.execute("CREATE TABLE t (a); CREATE INDEX i ON t (a)"));
+    for (int i = 0; i < 100; ++i) {
+      ASSERT_TRUE(database.execute(fmt::format("INSERT INTO t VALUES ('{:0200}')", i)));
+    }
+    EXPECT_TRUE(database.check());
+  }
+  std::fstream file(folder.database(), std::ios::in | std::ios::out | std::ios::binary);
+  file.seekp(3 * 4096);
+  file << std::string(4096, '\x55');
+  file.close();
+  Database database = Database::open(folder.database()).value();
+  const Result<void> sound = database.check();
+  ASSERT_FALSE(sound);
+  EXPECT_TRUE(says(sound.error(), "restore it from a backup")) << sound.error().message;
+}
+
 TEST(Database, AFullDiskIsToldAndChangesNothing) {
   const TemporaryFolder folder;
   Database database = Database::open(folder.database()).value();
@@ -147,8 +188,21 @@ TEST(DataFolder, BelongsToOneAtATime) {
   const Result<DataFolder> second = DataFolder::open(path);
   ASSERT_FALSE(second);
   EXPECT_TRUE(says(second.error(), path.string())) << second.error().message;
+  // The lock is not on a file that somebody could clear away.
+  for (const auto& file : std::filesystem::directory_iterator(path)) {
+    if (file.path() != first->database()) std::filesystem::remove(file.path());
+  }
+  EXPECT_FALSE(DataFolder::open(path));
   first.reset();
   EXPECT_TRUE(DataFolder::open(path));
+}
+
+TEST(DataFolder, HoldsTheDatabaseOfWhoeverOwnsIt) {
+  const TemporaryFolder temporary;
+  const DataFolder folder = DataFolder::open(temporary.path()).value();
+  Database database = Database::open(folder.database()).value();
+  EXPECT_TRUE(migrate(database));
+  EXPECT_FALSE(DataFolder::open(temporary.path()));
 }
 
 TEST(DataFolder, AFileInItsPlaceIsToldAbout) {

@@ -103,11 +103,11 @@ TEST(GameStore, ListsTheNewestFirst) {
     for (const GameSummary& game : games) found.push_back(game.id);
     return found;
   };
-  EXPECT_EQ(ids(store.list(2).value()), (std::vector<std::string>{"three", "two"}));
-  EXPECT_EQ(ids(store.list(2, "two").value()), (std::vector<std::string>{"one"}));
-  EXPECT_TRUE(store.list(2, "none")->empty());
+  EXPECT_EQ(ids(store.list(2)->games), (std::vector<std::string>{"three", "two"}));
+  EXPECT_EQ(ids(store.list(2, "two")->games), (std::vector<std::string>{"one"}));
+  EXPECT_TRUE(store.list(2, "none")->games.empty());
   const StoredGame game = full_game("one");
-  EXPECT_EQ(store.list(1, "two").value()[0],
+  EXPECT_EQ(store.list(1, "two")->games[0],
             (GameSummary{"one", game.variant, game.seats, game.state, game.ending, game.ply, game.changed}));
 }
 
@@ -128,8 +128,8 @@ TEST(GameStore, GamesInWhichNothingHappenedAreKeptAndNotListed) {
   add("e", [](StoredGame&) {});
   const auto listed = [&](int limit, std::optional<std::string_view> before = {}) {
     std::vector<std::string> ids;
-    const std::vector<GameSummary> games = store.list(limit, before).value();
-    for (const GameSummary& game : games) ids.push_back(game.id);
+    const GameList list = store.list(limit, before).value();
+    for (const GameSummary& game : list.games) ids.push_back(game.id);
     return ids;
   };
   EXPECT_EQ(listed(10), (std::vector<std::string>{"set-up", "changed", "old"}));
@@ -175,6 +175,30 @@ TEST(GameStore, ADamagedGameIsToldAboutByName) {
   const auto loaded = open_store(folder).load("game");
   ASSERT_FALSE(loaded);
   EXPECT_NE(loaded.error().message.find("game game in"), std::string::npos) << loaded.error().message;
+}
+
+TEST(GameStore, ADamagedGameDoesNotHideTheOthers) {
+  const TemporaryFolder folder;
+  GameStore store = open_store(folder);
+  for (const char* id : {"one", "two", "three"}) ASSERT_TRUE(store.add(full_game(id)));
+  Database database = Database::open(folder.database()).value();
+  ASSERT_TRUE(database.execute("UPDATE games SET variant = 'chess' WHERE id = 'two'"));
+  const GameList list = store.list(10).value();
+  ASSERT_EQ(list.games.size(), 2U);
+  EXPECT_EQ(list.games[0].id, "three");
+  EXPECT_EQ(list.games[1].id, "one");
+  ASSERT_EQ(list.damaged.size(), 1U);
+  EXPECT_NE(list.damaged[0].find("game two in"), std::string::npos) << list.damaged[0];
+  EXPECT_EQ(store.list(10, "two")->games.size(), 1U);
+}
+
+TEST(GameStore, AddsAllGamesOrNone) {
+  const TemporaryFolder folder;
+  GameStore store = open_store(folder);
+  EXPECT_FALSE(store.add(std::vector{full_game("one"), full_game("two"), full_game("one")}));
+  EXPECT_TRUE(store.list(10)->games.empty());
+  EXPECT_TRUE(store.add(std::vector{full_game("one"), full_game("two")}));
+  EXPECT_EQ(store.list(10)->games.size(), 2U);
 }
 
 TEST(Migrations, ReadWhatTheFirstVersionWrote) {

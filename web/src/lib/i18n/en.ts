@@ -282,6 +282,7 @@ export const en = {
 
   'games.title': 'Earlier games',
   'games.none': 'No games yet.',
+  'games.damaged': 'Some games are damaged and left out.',
   'games.delete': 'Delete',
   'games.deleteAsk': 'Delete for ever?',
   'games.more': 'More',

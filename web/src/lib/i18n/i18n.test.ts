@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { kBindings } from '../keys';
+import { kDefaults } from '../settings.svelte';
 import { en } from './en';
 import { id } from './id';
 import { kReasons } from './id_catalogue';
@@ -50,6 +51,9 @@ describe('what the program says', () => {
     const own = ['lost', 'illegalTry'];
     const known = Object.keys(en).filter((key) => key.startsWith('code.')).map((key) => key.slice(5));
     expect(known.filter((code) => !own.includes(code)).sort()).toEqual(codes.sort());
+  });
+  it('keeps every setting of the page', () => {
+    expect(wordsAfter(source('session/settings.h'), 'kSettings = ').sort()).toEqual(Object.keys(kDefaults).sort());
   });
   it('has words for every way in which a bot fails', () => {
     const kinds = wordsAfter(source('players/judge.cpp'), 'kIncidentWords');

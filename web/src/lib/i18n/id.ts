@@ -284,6 +284,7 @@ export const id: Record<keyof typeof en, string> = {
 
   'games.title': 'Permainan sebelumnya',
   'games.none': 'Belum ada permainan.',
+  'games.damaged': 'Beberapa permainan rusak dan tidak ditampilkan.',
   'games.delete': 'Hapus',
   'games.deleteAsk': 'Hapus selamanya?',
   'games.more': 'Lebih banyak',

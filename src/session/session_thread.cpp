@@ -1,37 +1,52 @@
-#include "session/workers.h"
+#include "session/session_thread.h"
 
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/thread_pool.hpp>
 
+#include <exception>
 #include <thread>
 #include <utility>
+
+#include "session/surely.h"
 
 namespace turncoat {
 
 namespace asio = boost::asio;
 
-struct Workers::Impl {
-  explicit Impl(std::size_t pool_threads)
-      : work(context.get_executor()), pool(pool_threads), thread([this] { context.run(); }) {}
+struct SessionThread::Impl {
+  Impl() : work(context.get_executor()), thread([this] { run(); }) {}
+
+  // What throws, as for want of memory, has failed by itself; everybody else's work goes on.
+  void run() {
+    while (true) {
+      try {
+        context.run();
+        return;
+      } catch (const std::exception&) {
+        continue;
+      }
+    }
+  }
 
   asio::io_context context{1};
   asio::executor_work_guard<asio::io_context::executor_type> work;
-  asio::thread_pool pool;
   std::thread thread;
 };
 
-Workers::Workers(std::size_t pool_threads) : impl_(std::make_unique<Impl>(pool_threads)) {}
-Workers::~Workers() { finish(); }
+SessionThread::SessionThread() : impl_(std::make_unique<Impl>()) {}
+SessionThread::~SessionThread() { finish(); }
 
-void Workers::post(std::function<void()> work) { asio::post(impl_->context, std::move(work)); }
-void Workers::post_to_pool(std::function<void()> work) { asio::post(impl_->pool, std::move(work)); }
-void Workers::finish() {
+void SessionThread::post(std::function<void()> work) { asio::post(impl_->context, std::move(work)); }
+
+void SessionThread::post_surely(const std::function<void()>& work) {
+  surely([&] { post(work); });
+}
+
+void SessionThread::finish() {
   impl_->work.reset();
   if (impl_->thread.joinable()) impl_->thread.join();
-  impl_->pool.join();
 }
 
 struct Alarm::Impl {
@@ -43,7 +58,7 @@ struct Alarm::Impl {
   std::shared_ptr<std::function<void()>> call;
 };
 
-Alarm::Alarm(Workers& workers) : impl_(std::make_unique<Impl>(workers.impl_->context)) {}
+Alarm::Alarm(SessionThread& thread) : impl_(std::make_unique<Impl>(thread.impl_->context)) {}
 Alarm::~Alarm() = default;
 
 void Alarm::set(std::chrono::milliseconds delay, std::function<void()> call) {
