@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <climits>
-#include <concepts>
+#include <new>
 #include <ostream>
 #include <sstream>
 #include <utility>
@@ -30,27 +30,31 @@ bool GtpSession::answer(std::string_view line, std::ostream& out, const std::sto
   const std::optional<gtp::Command> command = gtp::parse_command(line);
   if (!command) return true;
   const Result<gtp::Request> request = gtp::parse_request(*command, position().shape());
-  const auto* const analysis = request ? std::get_if<gtp::Analyze>(&*request) : nullptr;
-  if (analysis != nullptr && !position().is_over()) {
+  const Answer text =
+      request ? std::visit([&](const auto& understood) { return respond_or_explain(understood); }, *request)
+              : Answer(std::unexpected(request.error()));
+  if (const auto* const analysis = text ? std::get_if<gtp::Analyze>(&*request) : nullptr) {
     out << gtp::format_reply({.id = command->id}) << '\n' << std::flush;
     analyze(*analysis, out, next_line);
     out << std::endl;
     return true;
   }
-  const Answer text = request ? std::visit(
-                                    [&]<class R>(const R& understood) -> Answer {
-                                      if constexpr (std::same_as<R, gtp::Analyze>)
-                                        return fail("the game is over");
-                                      else
-                                        return respond(understood);
-                                    },
-                                    *request)
-                              : Answer(std::unexpected(request.error()));
   out << gtp::format_reply(
              {.is_success = text.has_value(), .id = command->id, .text = text ? *text : text.error().message})
       << '\n'
       << std::endl;
   return !has_quit_;
+}
+
+// A lack of memory fails the command; the conversation goes on.
+template <class Request>
+GtpSession::Answer GtpSession::respond_or_explain(const Request& request) {
+  try {
+    return respond(request);
+  } catch (const std::bad_alloc& error) {
+    engine_.forget();
+    return fail("{}", error.what());
+  }
 }
 
 GtpSession::Answer GtpSession::respond(gtp::Plain plain) {
@@ -167,6 +171,13 @@ GtpSession::Answer GtpSession::respond(const gtp::LoadGame& request) {
   return "";
 }
 
+// Whether there is something to analyse, and the memory for it. The lines come later.
+GtpSession::Answer GtpSession::respond(const gtp::Analyze& /*request*/) {
+  if (position().is_over()) return fail("the game is over");
+  engine_.get_ready(position());
+  return "";
+}
+
 void GtpSession::analyze(const gtp::Analyze& request, std::ostream& out, const std::stop_token& stop) {
   std::optional<std::chrono::steady_clock::time_point> last;
   const auto print = [&](const Analysis& analysis) {
@@ -191,9 +202,10 @@ void GtpSession::analyze(const gtp::Analyze& request, std::ostream& out, const s
 }
 
 void GtpSession::begin(std::string game, const AnyPosition& start) {
+  engine_.forget();
+  engine_.get_ready(start);
   game_ = std::move(game);
   steps_ = {{start}};
-  engine_.forget();
 }
 
 GtpSession::Answer GtpSession::begin(std::string game) {

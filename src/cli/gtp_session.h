@@ -50,6 +50,9 @@ class GtpSession {
   Answer respond(const gtp::SetGame& request);
   Answer respond(const gtp::SetPosition& request);
   Answer respond(const gtp::LoadGame& request);
+  Answer respond(const gtp::Analyze& request);
+  template <class Request>
+  Answer respond_or_explain(const Request& request);
 
   // Writes its own lines between the beginning and the end of the reply.
   void analyze(const gtp::Analyze& request, std::ostream& out, const std::stop_token& stop);

@@ -49,15 +49,16 @@ void add_switch(CLI::App& app, const std::string& name, bool& value, const std::
   app.add_flag(name, value, help)->disable_flag_override();
 }
 
-void add_number(CLI::App& app, const std::string& name, int& value, Range range, const std::string& help) {
-  const auto check = [range](const std::string& text) -> std::string {
+void add_number(CLI::App& app, const std::string& name, int& value, Range range, const std::string& help,
+                TextCheck check) {
+  const auto check_all = [range, check = std::move(check)](const std::string& text) -> std::string {
     const std::optional<int> number = parse_integer(text);
-    if (number && *number >= range.min && *number <= range.max) return "";
+    if (number && *number >= range.min && *number <= range.max) return check ? check(text) : "";
     return fmt::format("{} is not a whole number from {} to {}", quote(text), range.min, range.max);
   };
   app.add_option(name, value, fmt::format("{}, {} to {}", help, range.min, range.max))
       ->type_name("N")
-      ->check(check);
+      ->check(check_all);
 }
 
 void add_text(CLI::App& app, const std::string& name, std::string& value, const std::string& type,

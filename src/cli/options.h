@@ -40,8 +40,9 @@ bool is_any_given(const CLI::App& app, std::initializer_list<const char*> names)
 // An option without a value.
 void add_switch(CLI::App& app, const std::string& name, bool& value, const std::string& help);
 
-// An option whose value is a whole number.
-void add_number(CLI::App& app, const std::string& name, int& value, Range range, const std::string& help);
+// An option whose value is a whole number; `check` may refuse some of the range.
+void add_number(CLI::App& app, const std::string& name, int& value, Range range, const std::string& help,
+                TextCheck check = {});
 
 // An option, or a word that stands alone, with any text; `type` is its name in the help and tells
 // completion what to offer (completion.cpp).

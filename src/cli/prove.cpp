@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "cli/command.h"
+#include "cli/engine_options.h"
 #include "cli/game_options.h"
 #include "cli/interrupt.h"
 #include "cli/limit_options.h"
@@ -256,7 +257,8 @@ Command add_prove_command(CLI::App& app, Context& context) {
   add_text(*options, "--game", chosen->game, "GAME",
            "the game, as NAME or NAME:KEY=VALUE,...; see turncoat games");
   add_number(*options, "--threads", chosen->threads, kThreads, "sets looked at at the same time");
-  add_number(*options, "--hash", chosen->hash, {1, 1'000'000}, "memory for known sets, in MiB");
+  add_number(*options, "--hash", chosen->hash, {1, 1'000'000}, "memory for known sets, in MiB",
+             hash_complaint);
   add_text(*options, "--file", chosen->file, "FILE", "where the proof is kept; else named after the game");
   add_time_option(*options, chosen->limits.time, "stop after so long");
   add_switch(*options, "--json", chosen->json, "print one JSON object at the end");

@@ -62,8 +62,10 @@ class Work {
     if (wants_outcome_only_) {
       answer.outcome = solver_.outcome(position, budget);
     } else {
-      answer.solution = solver_.solve(position, budget);
-      if (answer.solution) answer.outcome = sign_of(answer.solution->score);
+      if (Solved solved = solver_.solve(position, budget)) {
+        answer.outcome = sign_of(solved->score);
+        answer.solution = std::move(*solved);
+      }
     }
     answer.nodes = solver_.nodes() - nodes_before;
     answer.seconds = watch.seconds();

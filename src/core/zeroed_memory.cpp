@@ -1,10 +1,9 @@
 #include "core/zeroed_memory.h"
 
+#include <fmt/format.h>
 #include <sys/mman.h>
 
 #include <algorithm>
-#include <cstring>
-#include <new>
 
 namespace turncoat {
 
@@ -14,9 +13,15 @@ constexpr std::size_t kLargePage = std::size_t{2} << 20;
 
 }  // namespace
 
+OutOfMemory::OutOfMemory(std::size_t bytes) {
+  fmt::format_to_n(sentence_.begin(), sentence_.size() - 1,
+                   "the system has no {} MB of memory left for a table; a smaller hash asks for less",
+                   bytes >> 20);
+}
+
 ZeroedMemory::ZeroedMemory(std::size_t bytes)
     : data_(mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)), bytes_(bytes) {
-  if (data_ == MAP_FAILED) throw std::bad_alloc();
+  if (data_ == MAP_FAILED) throw OutOfMemory(bytes);
   // Advice only: a system without large pages goes on with small ones.
   if (bytes_ >= kLargePage) static_cast<void>(madvise(data_, bytes_, MADV_HUGEPAGE));
 }
@@ -35,12 +40,6 @@ void ZeroedMemory::populate(const std::stop_token& stop) {
       return;
   }
   is_populated_ = true;
-}
-
-void ZeroedMemory::clear() {
-  // The system takes the pages back and gives zeros when they are touched again.
-  is_populated_ = false;
-  if (madvise(data_, bytes_, MADV_DONTNEED) != 0) std::memset(data_, 0, bytes_);
 }
 
 }  // namespace turncoat

@@ -4,15 +4,27 @@
 // block before it runs.
 #pragma once
 
+#include <array>
 #include <cstddef>
+#include <new>
 #include <stop_token>
 #include <utility>
 
 namespace turncoat {
 
+// The system has no such block. What it says is a sentence for people.
+class OutOfMemory : public std::bad_alloc {
+ public:
+  explicit OutOfMemory(std::size_t bytes);
+  [[nodiscard]] const char* what() const noexcept override { return sentence_.data(); }
+
+ private:
+  std::array<char, 120> sentence_ = {};  // in place: there may be no memory for a string
+};
+
 class ZeroedMemory {
  public:
-  // Throws std::bad_alloc if the system has no such block.
+  // Throws OutOfMemory.
   explicit ZeroedMemory(std::size_t bytes);
   ZeroedMemory(ZeroedMemory&& other) noexcept
       : data_(std::exchange(other.data_, nullptr)),
@@ -31,9 +43,6 @@ class ZeroedMemory {
 
   // Gets all pages now, unless they are there; nothing else changes. A stop request ends it early.
   void populate(const std::stop_token& stop);
-
-  // Makes everything zero again.
-  void clear();
 
  private:
   void* data_;

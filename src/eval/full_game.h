@@ -16,12 +16,18 @@
 
 namespace turncoat::adjacency {
 
-// Own minus enemy marks with no empty cell next to them.
-inline int settled_score(const Position& position) {
+// The marks with no empty cell next to them: nobody can turn them any more.
+inline Bitboard settled_marks(const Position& position) {
   const Bitboard empties = position.empties();
   const Bitboard touched =
       position.rules().neighbours == Neighbours::kFour ? edge_neighbours(empties) : all_neighbours(empties);
-  return count(position.own() & ~touched) - count(position.opp() & ~touched);
+  return (position.own() | position.opp()) & ~touched;
+}
+
+// Own minus enemy marks of those.
+inline int settled_score(const Position& position) {
+  const Bitboard settled = settled_marks(position);
+  return count(position.own() & settled) - count(position.opp() & settled);
 }
 
 class FullGame {
@@ -44,8 +50,8 @@ class FullGame {
   [[nodiscard]] int settled(const Position& position) const { return kMark * settled_score(position); }
 
   // Measured on positions with 36 to 44 empty cells, depths 4 to 7.
-  [[nodiscard]] std::optional<Forecast> forecast(const Position& /*position*/, int depth) const {
-    return forecast_of_half(depth, rules_.neighbours == Neighbours::kFour ? 40 : 80);
+  [[nodiscard]] std::optional<ProbCut> prob_cut(const Position& /*position*/, int depth) const {
+    return prob_cut_at_half(depth, rules_.neighbours == Neighbours::kFour ? 40 : 80);
   }
 
  private:

@@ -18,9 +18,9 @@ inline constexpr int kInfiniteValue = 1 << 30;
 
 constexpr int value_of(Score score) { return score.discs * kMark; }
 
-// How well a search foretells a deeper one: the value at the deeper depth is that at `depth`, with a standard
-// deviation of `deviation`.
-struct Forecast {
+// The numbers of a ProbCut (Buro 1995): the value of a deep search is that of a shallow one to `depth`, with
+// a standard deviation of `deviation`.
+struct ProbCut {
   int depth = 0;
   int deviation = 0;
 };
@@ -34,25 +34,26 @@ struct Confidence {
 inline constexpr std::array<Confidence, 5> kConfidences = {
     {{"exact", 0}, {"99", 2.33}, {"95", 1.64}, {"87", 1.13}, {"73", 0.61}}};
 
-// The forecast by a search of about half the depth. Values jump between even and odd depths, so both are even
+// ProbCut by a search of about half the depth. Values jump between even and odd depths, so both are even
 // or both odd.
-constexpr std::optional<Forecast> forecast_of_half(int depth, int deviation) {
+constexpr std::optional<ProbCut> prob_cut_at_half(int depth, int deviation) {
   if (depth < 3) return std::nullopt;
   const int half = depth / 2;
-  return Forecast{.depth = (half - depth) % 2 == 0 ? half : half - 1, .deviation = deviation};
+  return ProbCut{.depth = (half - depth) % 2 == 0 ? half : half - 1, .deviation = deviation};
 }
 
 // - `evaluate` guesses the final score; precondition: the game is not over.
-// - `key` names the position in the table. Positions with equal keys differ in nothing but `settled`, the
+// - `key` names the position in the transposition table. Positions with equal keys differ in nothing but
+// `settled`, the
 //   part of the final score that is certain and that the key leaves out.
-// - `forecast` is for selective search (multi-ProbCut, Buro 1997): measured on games of this evaluation;
-//   nothing where a depth cannot be foretold well.
+// - `prob_cut` is for selective search (multi-ProbCut, Buro 1997): measured on games of this evaluation;
+//   nothing where a shallow search says too little about that depth.
 template <class K, class P>
 concept Knowledge = Game<P> && std::copyable<K> && requires(const K& knowledge, const P& position) {
   { knowledge.evaluate(position) } -> std::same_as<int>;
   { knowledge.key(position) } -> std::same_as<std::uint64_t>;
   { knowledge.settled(position) } -> std::same_as<int>;
-  { knowledge.forecast(position, 0) } -> std::same_as<std::optional<Forecast>>;
+  { knowledge.prob_cut(position, 0) } -> std::same_as<std::optional<ProbCut>>;
 };
 
 }  // namespace turncoat

@@ -39,9 +39,9 @@ class Features {
   [[nodiscard]] std::uint64_t key(const Position<kSize>& position) const { return position.hash(); }
   [[nodiscard]] int settled(const Position<kSize>& /*position*/) const { return 0; }
 
-  [[nodiscard]] std::optional<Forecast> forecast(const Position<kSize>& position, int depth) const {
+  [[nodiscard]] std::optional<ProbCut> prob_cut(const Position<kSize>& position, int depth) const {
     if (depth >= count(position.empties())) return std::nullopt;  // the end is not an estimate
-    return forecast_of_half(depth, 550);
+    return prob_cut_at_half(depth, 550);
   }
 
  private:

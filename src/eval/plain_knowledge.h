@@ -24,7 +24,7 @@ class PlainKnowledge {
   [[nodiscard]] int settled(const P& /*position*/) const { return 0; }
 
   // Nobody has measured how well a shallow search foretells a deep one, so nothing is left out.
-  [[nodiscard]] std::optional<Forecast> forecast(const P& /*position*/, int /*depth*/) const {
+  [[nodiscard]] std::optional<ProbCut> prob_cut(const P& /*position*/, int /*depth*/) const {
     return std::nullopt;
   }
 

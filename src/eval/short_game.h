@@ -47,9 +47,9 @@ class ShortGame {
   [[nodiscard]] std::uint64_t key(const Position& position) const { return position.hash(); }
   [[nodiscard]] int settled(const Position& /*position*/) const { return 0; }
 
-  [[nodiscard]] std::optional<Forecast> forecast(const Position& position, int depth) const {
+  [[nodiscard]] std::optional<ProbCut> prob_cut(const Position& position, int depth) const {
     if (depth >= position.plies_left()) return std::nullopt;  // the end is not an estimate
-    return forecast_of_half(depth, 70);
+    return prob_cut_at_half(depth, 70);
   }
 
  private:

@@ -1,20 +1,18 @@
-// `engine`: the strongest player of both games.
+// What knows most about both games.
 //
 // It knows where knowing is possible - exact solvers near the end of a game, the mirror argument for the
 // second player of Adjacency - and searches where it is not (search/engine_search.h). Every value says
-// whether it is exact. Commands that analyse ask the Engine; the bot is an Engine that plays.
+// whether it is exact, and no estimate contradicts what is proved. Commands that analyse ask the Engine; the
+// bot (players/engine_player.h) is an Engine that plays.
 #pragma once
 
 #include <chrono>
 #include <cstddef>
-#include <functional>
 #include <memory>
 #include <stop_token>
-#include <string>
-#include <vector>
 
 #include "games/any_position.h"
-#include "players/registry.h"
+#include "players/analysis.h"
 #include "search/hash_table.h"
 #include "search/limits.h"
 
@@ -34,24 +32,10 @@ struct EngineOptions {
   int selectivity = 4;  // place in kConfidences (eval/knowledge.h): what searches may leave out
 };
 
-struct AnalysedMove {
-  Move move = Move::pass();
-  double value = 0;  // in marks, for the side to move
-  bool is_exact = false;
-  std::vector<Move> line = {};  // best play, `move` first
-};
-
-struct Analysis {
-  std::vector<AnalysedMove> moves = {};  // best first, at least one
-  int depth = 0;
-  std::uint64_t nodes = 0;
-  std::string reason = {};  // how the first value was found, for people
-};
-
-using AnalysisListener = std::function<void(const Analysis&)>;
-
 class Engine {
  public:
+  // Takes no memory yet: that comes with the first question, or before it with get_ready. Whatever needs it
+  // throws OutOfMemory where the system has none.
   explicit Engine(const EngineOptions& options);
   Engine(const Engine&) = delete;
   Engine& operator=(const Engine&) = delete;
@@ -72,14 +56,12 @@ class Engine {
   // gigabyte, on some machines two, and is done once for a game. A stop request ends it early.
   void get_ready(const AnyPosition& position, const std::stop_token& stop = {});
 
-  // Forgets what it has seen.
+  // Forgets everything that it has seen and gives its memory back: its next answers are those of a new one.
   void forget();
 
  private:
   class Impl;
   std::unique_ptr<Impl> impl_;
 };
-
-PlayerInfo engine_player_info();
 
 }  // namespace turncoat

@@ -15,14 +15,18 @@ struct Known {
   std::vector<Move> line = {};
   int depth = 0;
   std::uint64_t nodes = 0;
+  ScoreBounds proved = {};
 };
 
 Known look_at(const AnyPosition& position, Engine& engine, const Limits& limits,
               const std::stop_token& stop) {
-  if (position.is_over()) return {.appraisal = {static_cast<double>(position.final_score().discs), true}};
+  if (position.is_over()) {
+    const Score score = position.final_score();
+    return {.appraisal = {static_cast<double>(score.discs), true}, .proved = ScoreBounds::exactly(score)};
+  }
   const Analysis analysis = engine.analyse(position, limits, stop);
   const AnalysedMove& best = analysis.moves.front();
-  return {{best.value, best.is_exact}, best.line, analysis.depth, analysis.nodes};
+  return {{best.value, best.is_exact}, best.line, analysis.depth, analysis.nodes, analysis.proved};
 }
 
 std::vector<Move> line_through(Move move, const Known& after) {
@@ -31,12 +35,12 @@ std::vector<Move> line_through(Move move, const Known& after) {
   return line;
 }
 
-ReviewedMove review_move(const AnyPosition& position, Move move, const Known& after, Known here) {
+ReviewedMove review_move(const AnyPosition& position, Move move, const Known& after, const Known& here) {
   ReviewedMove reviewed{.position = position,
                         .move = move,
                         .played = -after.appraisal,
                         .best = here.appraisal,
-                        .line = std::move(here.line),
+                        .line = here.line,
                         .depth = here.depth,
                         .nodes = here.nodes};
   const bool is_best = !reviewed.line.empty() && reviewed.line.front() == move;
@@ -45,8 +49,9 @@ ReviewedMove review_move(const AnyPosition& position, Move move, const Known& af
     reviewed.played.value = std::min(reviewed.played.value, reviewed.best.value);
   } else if (is_best || reviewed.played.value > reviewed.best.value) {
     // An estimate gives way to what is known of the position after the move.
-    reviewed.best.value = reviewed.played.value;
+    reviewed.best.value = here.proved.nearest(reviewed.played.value);
     reviewed.line = line_through(move, after);
+    if (!reviewed.played.is_exact) reviewed.played.value = reviewed.best.value;
   }
   return reviewed;
 }
@@ -72,13 +77,15 @@ std::vector<ReviewedMove> review_game(const AnyPosition& start, std::span<const 
   if (listener && !stop.stop_requested()) listener(static_cast<int>(moves.size()), after.appraisal, nullptr);
   for (std::size_t i = moves.size(); i-- > 0 && !stop.stop_requested();) {
     const AnyPosition& position = positions[i];
-    Known here{
-        .appraisal = -after.appraisal, .line = line_through(moves[i], after), .depth = after.depth + 1};
+    Known here{.appraisal = -after.appraisal,
+               .line = line_through(moves[i], after),
+               .depth = after.depth + 1,
+               .proved = -after.proved};
     if (count(position.legal_moves()) > 1) here = look_at(position, engine, limits, stop);
     if (stop.stop_requested()) break;  // what was found in a hurry is not shown
-    reviewed.push_back(review_move(position, moves[i], after, std::move(here)));
+    reviewed.push_back(review_move(position, moves[i], after, here));
     const ReviewedMove& last = reviewed.back();
-    after = {last.best, last.line, last.depth, last.nodes};
+    after = {last.best, last.line, last.depth, last.nodes, here.proved};
     if (listener) listener(static_cast<int>(i), last.best, &last);
   }
   std::ranges::reverse(reviewed);

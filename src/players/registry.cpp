@@ -6,7 +6,7 @@
 
 #include "core/text.h"
 #include "players/annealing.h"
-#include "players/engine.h"
+#include "players/engine_player.h"
 #include "players/genetic_moves.h"
 #include "players/genetic_sequence.h"
 #include "players/genetic_tree.h"

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <new>
 #include <span>
 #include <thread>
 #include <utility>
@@ -60,7 +61,7 @@ std::vector<RootMove> root_moves_of(const P& root, const K& knowledge) {
 template <Game P, Knowledge<P> K>
 class EngineSearch {
  public:
-  EngineSearch(const K& knowledge, SearchTable& table, const SearchOptions& options)
+  EngineSearch(const K& knowledge, TranspositionTable& table, const SearchOptions& options)
       : knowledge_(knowledge), table_(table), options_(options) {}
 
   // Searches depth 1, 2, ... until `most_depth`, the end of the game or the end of the budget; at least one
@@ -73,13 +74,18 @@ class EngineSearch {
     const int end = std::min(most_depth, std::max(1, depth_to_end(root)));
     std::vector<std::jthread> helpers;
     std::vector<std::uint64_t> helper_nodes(static_cast<std::size_t>(options_.threads));
+    const DoneAtTheEnd done_at_the_end{shared};
     for (int id = 1; id < options_.threads; ++id) {
       helpers.emplace_back([&, id] {
-        Worker worker{.search{knowledge_, shared}, .moves = root_moves_of(root, knowledge_)};
-        // Every second thread is one depth ahead: what it finds waits in the table for the others.
-        for (int depth = 1 + id % 2; depth <= end && search_depth(worker, root, depth); ++depth) {
+        try {
+          Worker worker{.search{knowledge_, shared}, .moves = root_moves_of(root, knowledge_)};
+          // Every second thread is one depth ahead: what it finds waits in the table for the others.
+          for (int depth = 1 + id % 2; depth <= end && search_depth(worker, root, depth); ++depth) {
+          }
+          helper_nodes[static_cast<std::size_t>(id)] = worker.search.nodes();
+        } catch (const std::bad_alloc&) {
+          helper_nodes[static_cast<std::size_t>(id)] = 0;  // the others do without it
         }
-        helper_nodes[static_cast<std::size_t>(id)] = worker.search.nodes();
       });
     }
     Worker worker{.search{knowledge_, shared}, .moves = root_moves_of(root, knowledge_)};
@@ -115,6 +121,12 @@ class EngineSearch {
   }
 
  private:
+  // Lets the helpers end, also where an exception ends the search.
+  struct DoneAtTheEnd {
+    SharedSearch& shared;
+    ~DoneAtTheEnd() { shared.is_done = true; }
+  };
+
   // Values jump between even and odd depths, so the value of two depths ago is the better guess.
   struct Worker {
     PvSearch<P, K> search;
@@ -151,7 +163,7 @@ class EngineSearch {
   static constexpr int kMostMargin = 30 * kMark;
 
   K knowledge_;
-  SearchTable& table_;
+  TranspositionTable& table_;
   SearchOptions options_;
 };
 

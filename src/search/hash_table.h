@@ -1,4 +1,5 @@
-// What a search knows about positions it has seen, shared by threads without a lock.
+// The memory of transposition tables: what a search knows about positions it has seen, shared by threads
+// without a lock.
 //
 // The memory is bounded: a bucket holds a few entries, and a new one replaces the one worth least. The key
 // is compared whole, so with keys that are the position itself (exact solvers) no two positions can be
@@ -78,12 +79,6 @@ class HashTable {
 
   // Gets the memory from the system now rather than during a search.
   void populate(const std::stop_token& stop) { memory_.populate(stop); }
-
-  // Forgets everything. Not during a search.
-  void clear() {
-    memory_.clear();
-    generation_ = 1;
-  }
 
  private:
   static constexpr std::uint64_t kPayloadMask = (std::uint64_t{1} << kPayloadBits) - 1;

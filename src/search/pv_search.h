@@ -1,5 +1,5 @@
-// One thread of the engine: principal-variation search of a position to a given depth, with a table that
-// all threads share. search/engine_search.h deepens it and runs several.
+// One thread of the engine: principal-variation search of a position to a given depth, with a transposition
+// table that all threads share. search/engine_search.h deepens it and runs several.
 //
 // A pass costs no depth: depth counts cells to fill, so equal positions always have equal depth left
 // within one search, and the value at a depth is that of plain minimax (selectivity 0).
@@ -18,7 +18,7 @@
 #include "eval/knowledge.h"
 #include "games/game.h"
 #include "search/limits.h"
-#include "search/search_table.h"
+#include "search/transposition_table.h"
 
 namespace turncoat {
 
@@ -31,7 +31,7 @@ struct RootMove {
 
 // What threads of one search have in common.
 struct SharedSearch {
-  SearchTable& table;
+  TranspositionTable& table;
   const Budget& budget;
   std::atomic<bool> is_done = false;
   int threads = 1;
@@ -59,12 +59,12 @@ class PvSearch {
   static constexpr int kHistoryFading = 16;
   static constexpr int kCutoffDepth = 3;  // from here on children are looked up before one is searched
 
-  // A move with the reason to try it early, in one word that sorts: of equal ones the first in reading order.
+  // A move with its ordering score, in one word that sorts: of equal ones the first in reading order.
   class Candidate {
    public:
     Candidate() = default;  // uninitialised: arrays of these stand in every node
-    Candidate(Square square, int order)
-        : word_(std::int64_t{order} * kGridSquares + (kGridSquares - 1 - square)) {}
+    Candidate(Square square, int score)
+        : word_(std::int64_t{score} * kGridSquares + (kGridSquares - 1 - square)) {}
     [[nodiscard]] Move move() const {
       return Move(kGridSquares - 1 - static_cast<Square>(word_ & (kGridSquares - 1)));
     }
@@ -80,8 +80,8 @@ class PvSearch {
   int search(const P& position, int depth, int alpha, int beta, int ply);
   int search_leaf_parent(const P& position, Bitboard moves, int alpha, int beta, int ply);
   int search_moves(const P& position, Bitboard moves, int depth, int alpha, int beta, int ply);
-  std::optional<int> foretell(const P& position, int depth, int beta, int ply);
-  [[nodiscard]] int promise_of(const P& child, Square square, int ply) const;
+  std::optional<int> prob_cut(const P& position, int depth, int beta, int ply);
+  [[nodiscard]] int ordering_score(const P& child, Square square, int ply) const;
   bool must_stop();
   void extend_line(int ply, Move move);
 
@@ -159,12 +159,13 @@ int PvSearch<P, K>::search(const P& position, int depth, int alpha, int beta, in
   return search_moves(position, moves, depth, alpha, beta, ply);
 }
 
-// How good a move looks without searching: the position after it, and how often the move has cut.
+// The move ordering score: what the position after the move looks like, and how often the move has cut
+// (history heuristic).
 template <Game P, Knowledge<P> K>
-int PvSearch<P, K>::promise_of(const P& child, Square square, int ply) const {
-  const int merit = history_[static_cast<std::size_t>(ply & 1)][static_cast<std::size_t>(square)];
-  if (child.is_over()) return merit - value_of(child.final_score());
-  return merit - knowledge_.evaluate(child);
+int PvSearch<P, K>::ordering_score(const P& child, Square square, int ply) const {
+  const int history = history_[static_cast<std::size_t>(ply & 1)][static_cast<std::size_t>(square)];
+  if (child.is_over()) return history - value_of(child.final_score());
+  return history - knowledge_.evaluate(child);
 }
 
 // One ply before the leaves neither order nor table pays.
@@ -184,21 +185,22 @@ int PvSearch<P, K>::search_leaf_parent(const P& position, Bitboard moves, int al
   return best;
 }
 
-// A bound at beta or just below it if the forecast is sure enough of it. The null window is (beta - 1, beta).
+// ProbCut: a bound at beta, or just below it, if a shallow search makes it sure enough. The null window is
+// (beta - 1, beta).
 template <Game P, Knowledge<P> K>
-std::optional<int> PvSearch<P, K>::foretell(const P& position, int depth, int beta, int ply) {
-  const std::optional<Forecast> forecast = knowledge_.forecast(position, depth);
-  if (!forecast) return std::nullopt;
+std::optional<int> PvSearch<P, K>::prob_cut(const P& position, int depth, int beta, int ply) {
+  const std::optional<ProbCut> shallow = knowledge_.prob_cut(position, depth);
+  if (!shallow) return std::nullopt;
   const double deviations = kConfidences[static_cast<std::size_t>(selectivity_)].deviations;
-  const int margin = static_cast<int>(deviations * forecast->deviation) + 1;
+  const int margin = static_cast<int>(deviations * shallow->deviation) + 1;
   // The shallow search itself leaves nothing out, or errors would add up.
   const int kept = std::exchange(selectivity_, 0);
   std::optional<int> bound;
   const int high = beta + margin;
   const int low = beta - margin;
-  if (search(position, forecast->depth, high - 1, high, ply) >= high) {
+  if (search(position, shallow->depth, high - 1, high, ply) >= high) {
     bound = beta;
-  } else if (!is_interrupted_ && search(position, forecast->depth, low - 1, low, ply) < low) {
+  } else if (!is_interrupted_ && search(position, shallow->depth, low - 1, low, ply) < low) {
     bound = beta - 1;
   }
   selectivity_ = kept;
@@ -208,13 +210,13 @@ std::optional<int> PvSearch<P, K>::foretell(const P& position, int depth, int be
 
 template <Game P, Knowledge<P> K>
 int PvSearch<P, K>::search_moves(const P& position, Bitboard moves, int depth, int alpha, int beta, int ply) {
-  // 4. What the table knows may answer at once; its move is tried first in any case. On the principal
-  //    variation the search goes on, so that the line is complete.
+  // 4. What the transposition table knows may answer at once; its move is tried first in any case. On the
+  //    principal variation the search goes on, so that the line is complete.
   const bool is_on_line = beta > alpha + 1;
   const std::uint64_t key = knowledge_.key(position);
   const int settled = knowledge_.settled(position);
   Move first = Move::pass();
-  if (const std::optional<Remembered> known = shared_.table.find(key)) {
+  if (const std::optional<TableEntry> known = shared_.table.find(key)) {
     if (!known->move.is_pass() && has(moves, known->move.square())) first = known->move;
     if (known->depth >= depth && known->selectivity <= selectivity_ && !is_on_line) {
       if (known->is_at_least(beta - settled) || known->is_at_most(alpha - settled)) {
@@ -229,27 +231,28 @@ int PvSearch<P, K>::search_moves(const P& position, Bitboard moves, int depth, i
     for (const Square square : squares_of(moves)) {
       P child = position;
       child.play(Move(square));
-      const std::optional<Remembered> known = shared_.table.find(knowledge_.key(child));
+      const std::optional<TableEntry> known = shared_.table.find(knowledge_.key(child));
       if (!known || known->depth < depth - 1 || known->selectivity > selectivity_) continue;
       const int child_settled = knowledge_.settled(child);
       if (known->is_at_most(-beta - child_settled)) return -(known->value + child_settled);
     }
   }
 
-  // 6. A shallow search far outside of the window says with the confidence wanted that a deep one is outside.
+  // 6. ProbCut: a shallow search far outside of the window says with the confidence wanted that a deep one is
+  //    outside.
   if (selectivity_ > 0 && !is_on_line) {
-    if (const std::optional<int> bound = foretell(position, depth, beta, ply)) return *bound;
+    if (const std::optional<int> bound = prob_cut(position, depth, beta, ply)) return *bound;
     if (is_interrupted_) return 0;
   }
 
-  // 7. Order: the move of the table, then those that promise most.
+  // 7. Move ordering: the move of the table, then by score.
   Candidates candidates;
   std::size_t size = 0;
   for (const Square square : squares_of(moves)) {
     P child = position;
     child.play(Move(square));
     const bool is_first = !first.is_pass() && first.square() == square;
-    candidates[size++] = Candidate(square, is_first ? kInfiniteValue : promise_of(child, square, ply));
+    candidates[size++] = Candidate(square, is_first ? kInfiniteValue : ordering_score(child, square, ply));
   }
   std::sort(candidates.begin(), candidates.begin() + static_cast<std::ptrdiff_t>(size), std::greater<>());
 
@@ -277,8 +280,8 @@ int PvSearch<P, K>::search_moves(const P& position, Bitboard moves, int depth, i
     if (value >= beta) {
       // 9. A cut: the opponent has something better than to let it come to this. A move that cuts here is
       //    worth trying early in other places.
-      int& merit = history_[static_cast<std::size_t>(ply & 1)][static_cast<std::size_t>(move.square())];
-      merit += (kMark * depth - merit) / kHistoryFading;
+      int& history = history_[static_cast<std::size_t>(ply & 1)][static_cast<std::size_t>(move.square())];
+      history += (kMark * depth - history) / kHistoryFading;
       break;
     }
   }

@@ -22,13 +22,13 @@ class PlainSolver {
   // There is no table that would take memory.
   void get_ready(const P& /*position*/, const std::stop_token& /*stop*/) {}
 
-  // The line is the best move alone.
-  std::optional<Solution> solve(const P& position, const Budget& budget) {
+  // The line is the best move alone. Nothing is proved before the whole of it is.
+  Solved solve(const P& position, const Budget& budget) {
     Search search(budget);
     Move best = Move::pass();
     const int value = search.value(position, -kBeyondScores, kBeyondScores, &best);
     nodes_ += search.nodes;
-    if (search.is_interrupted) return std::nullopt;
+    if (search.is_interrupted) return std::unexpected(ScoreBounds{});
     return Solution{.score = {value}, .move = best, .line = {best}, .nodes = search.nodes};
   }
 

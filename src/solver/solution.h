@@ -3,11 +3,13 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <expected>
 #include <string_view>
 #include <vector>
 
 #include "games/move.h"
 #include "search/hash_table.h"
+#include "solver/score_bounds.h"
 
 namespace turncoat {
 
@@ -41,5 +43,8 @@ struct Solution {
   std::uint64_t nodes = 0;
   Argument argument = Argument::kSearch;
 };
+
+// A solution, or what was proved about the score before the budget ended.
+using Solved = std::expected<Solution, ScoreBounds>;
 
 }  // namespace turncoat

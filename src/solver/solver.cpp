@@ -32,11 +32,15 @@ class AnySolver::Methods {
   SolverOf<P>& solver_for(const P& /*position*/) {
     using Held = std::unique_ptr<SolverOf<P>>;
     if (!std::holds_alternative<Held>(current_)) {
-      nodes_before_ = nodes();
-      current_ = std::monostate();  // its memory goes before the next one's comes
+      forget();  // its memory goes before the next one's comes
       current_ = std::make_unique<SolverOf<P>>(options_);
     }
     return *std::get<Held>(current_);
+  }
+
+  void forget() {
+    nodes_before_ = nodes();
+    current_ = std::monostate();
   }
 
   [[nodiscard]] std::uint64_t nodes() const {
@@ -64,7 +68,7 @@ void AnySolver::get_ready(const AnyPosition& position, const std::stop_token& st
   position.visit([&](const auto& concrete) { methods_->solver_for(concrete).get_ready(concrete, stop); });
 }
 
-std::optional<Solution> AnySolver::solve(const AnyPosition& position, const Budget& budget) {
+Solved AnySolver::solve(const AnyPosition& position, const Budget& budget) {
   if (position.is_over()) return Solution{.score = position.final_score(), .argument = Argument::kGameOver};
   return position.visit(
       [&](const auto& concrete) { return methods_->solver_for(concrete).solve(concrete, budget); });
@@ -89,6 +93,8 @@ std::optional<Score> AnySolver::value(const AnyPosition& position, int alpha, in
     return methods_->solver_for(concrete).value(concrete, alpha, beta, budget);
   });
 }
+
+void AnySolver::forget() { methods_->forget(); }
 
 SolverEffort AnySolver::effort(const AnyPosition& position) const {
   return position.visit(

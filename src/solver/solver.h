@@ -24,8 +24,8 @@ class AnySolver {
   // first searches. Nothing happens if it is there. A stop request ends it early.
   void get_ready(const AnyPosition& position, const std::stop_token& stop);
 
-  // Exact score, best move and line. Nothing if the budget ended first.
-  std::optional<Solution> solve(const AnyPosition& position, const Budget& budget);
+  // Exact score, best move and line, as far as the budget allows.
+  Solved solve(const AnyPosition& position, const Budget& budget);
 
   // Whether the score for the side to move is at least so much, which takes less than the score. Nothing if
   // the budget ended first.
@@ -34,6 +34,9 @@ class AnySolver {
   // Won (1), drawn (0) or lost (-1) for the side to move, which takes less than the score. Nothing if the
   // budget ended first.
   std::optional<int> outcome(const AnyPosition& position, const Budget& budget);
+
+  // Gives back its memory and all that it has learned; its next answers are those of a new solver.
+  void forget();
 
   // What solving the position is likely to take, with the memory this solver has.
   [[nodiscard]] SolverEffort effort(const AnyPosition& position) const;

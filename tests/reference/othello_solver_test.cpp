@@ -39,7 +39,7 @@ int plain_value(const Position<kSize>& position) {
 // Score, best move and every ply of the line.
 template <int kSize>
 void expect_solved(Solver<kSize>& solver, const Position<kSize>& position) {
-  const std::optional<Solution> solution = solver.solve(position, no_limit());
+  const Solved solution = solver.solve(position, no_limit());
   ASSERT_TRUE(solution) << position.to_text();
   const int expected = plain_value(position);
   ASSERT_EQ(solution->score.discs, expected) << position.to_text();
@@ -97,21 +97,18 @@ TYPED_TEST(OthelloSolver, WindowsAndSmallMemory) {
   constexpr int kSize = TypeParam::value;
   constexpr int kMost = kSize * kSize;
   Rng rng(4);
-  Solver<kSize> solver({.hash_bytes = kMebibyte});
-  Solver<kSize> forgetful({.hash_bytes = 1});
+  const auto with_memory = [](std::size_t bytes) { return Solver<kSize>({.hash_bytes = bytes}); };
   for (int i = 0; i < scaled(400); ++i) {
     const Position<kSize> position = played_until<kSize>(8 + rng.below(5), rng);
-    const int value = solver.solve(position, no_limit()).value().score.discs;
-    ASSERT_EQ(forgetful.value(position, -kMost, kMost, no_limit()).value().discs, value)
+    const int value = with_memory(kMebibyte).solve(position, no_limit()).value().score.discs;
+    ASSERT_EQ(with_memory(1).value(position, -kMost, kMost, no_limit()).value().discs, value)
         << position.to_text();
-    forgetful.forget();
-    const int outcome = forgetful.value(position, -1, 1, no_limit()).value().discs;
+    const int outcome = with_memory(1).value(position, -1, 1, no_limit()).value().discs;
     ASSERT_EQ(outcome > 0, value > 0) << position.to_text();
     ASSERT_EQ(outcome < 0, value < 0) << position.to_text();
     const int alpha = rng.below(2 * kMost) - kMost;
     const int beta = alpha + 1 + rng.below(20);
-    solver.forget();
-    const int bound = solver.value(position, alpha, beta, no_limit()).value().discs;
+    const int bound = with_memory(kMebibyte).value(position, alpha, beta, no_limit()).value().discs;
     if (bound <= alpha) {
       ASSERT_LE(value, bound) << position.to_text();
     } else if (bound >= beta) {

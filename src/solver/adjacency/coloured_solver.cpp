@@ -26,12 +26,6 @@ bool is_mirrored(const Position& position) {
          ((has_even_columns || has_even_rows) && swaps_colours({.flips_columns = true, .flips_rows = true}));
 }
 
-// Bounds of a gain (coloured_board.h).
-struct Interval {
-  int lower = 0;
-  int upper = 0;
-};
-
 // One call of the solver: asks questions and draws conclusions.
 template <Neighbours kNeighbours>
 class Inquiry {
@@ -49,25 +43,24 @@ class Inquiry {
         table_(table),
         shared_(budget) {}
 
-  // All that a gain can be: every mark turned, and one for each move.
-  [[nodiscard]] Interval conceivable(int plies) const {
+  // All that a gain (coloured_board.h) can be: every mark turned, and one for each move.
+  [[nodiscard]] ScoreBounds conceivable(int plies) const {
     const int most = 2 * count(board_.own | board_.opp) + plies;
     return {.lower = -most, .upper = most};
   }
 
-  // Closes in on the gain until it is known or proved to lie outside of (alpha, beta). Nothing if the
-  // budget ended first. Precondition: alpha < beta.
-  std::optional<Interval> narrow(Interval known, int plies, int alpha, int beta) {
+  // Closes in on the gain until it is known or proved to lie outside of (alpha, beta), or the budget ends.
+  // Precondition: alpha < beta.
+  ScoreBounds narrow(ScoreBounds known, int plies, int alpha, int beta) {
     std::optional<int> guess = guess_gain(plies);
-    if (!guess) return std::nullopt;
-    while (known.lower < known.upper && known.lower < beta && known.upper > alpha) {
+    while (guess && known.is_open(alpha, beta)) {
       // From the least target above alpha to the least one that is beta or more, in the right parity.
       const int least = std::max(known.lower + 2, alpha + 1 + ((alpha + 1 - known.lower) & 1));
       const int largest = std::min(known.upper, beta + ((beta - known.lower) & 1));
       const int target = std::clamp(*guess, least, largest);
       const auto question = [&](Search& search) { return search.reaches(board_, plies, target); };
       const std::optional<bool> is_reached = ask<bool>(plies, question);
-      if (!is_reached) return std::nullopt;
+      if (!is_reached) break;
       (*is_reached ? known.lower : known.upper) = *is_reached ? target : target - 2;
       guess = *is_reached ? target + 2 : target - 2;
     }
@@ -99,9 +92,9 @@ class Inquiry {
   // A game two plies shorter costs a small part of the longer one, and most often its gain is the same.
   std::optional<int> guess_gain(int plies) {
     if (plies <= kQuickPlies) return plies % 2;
-    const Interval any = conceivable(plies - 2);
-    const std::optional<Interval> shorter = narrow(any, plies - 2, any.lower - 1, any.upper + 1);
-    return shorter ? std::optional(shorter->lower) : std::nullopt;
+    const ScoreBounds any = conceivable(plies - 2);
+    const ScoreBounds shorter = narrow(any, plies - 2, any.lower - 1, any.upper + 1);
+    return shorter.is_exact() ? std::optional(shorter.lower) : std::nullopt;
   }
 
   // The answer of the thread that has it first.
@@ -128,12 +121,11 @@ class Inquiry {
   SharedSearch shared_;
 };
 
-// The gain as far as (alpha, beta) asks for it, and with `solution` the rest of what there is to say.
+// The gain as far as (alpha, beta) asks for it and the budget allows.
 template <Neighbours kNeighbours>
-std::optional<Interval> inquire(Inquiry<kNeighbours>& inquiry, const Position& position, int alpha,
-                                int beta) {
+ScoreBounds inquire(Inquiry<kNeighbours>& inquiry, const Position& position, int alpha, int beta) {
   const int plies = position.plies_left();
-  Interval known = inquiry.conceivable(plies);
+  ScoreBounds known = inquiry.conceivable(plies);
   if (plies % 2 == 0 && is_mirrored(position)) known.upper = 0;
   return inquiry.narrow(known, plies, alpha, beta);
 }
@@ -157,18 +149,20 @@ auto ColouredSolver::with_inquiry(const Position& position, const Budget& budget
                                                 : run.template operator()<Neighbours::kEight>();
 }
 
-std::optional<Solution> ColouredSolver::solve(const Position& position, const Budget& budget) {
-  return with_inquiry(position, budget, [&](auto& inquiry) -> std::optional<Solution> {
+Solved ColouredSolver::solve(const Position& position, const Budget& budget) {
+  return with_inquiry(position, budget, [&](auto& inquiry) -> Solved {
     const int plies = position.plies_left();
-    const Interval any = inquiry.conceivable(plies);
-    const std::optional<Interval> gain = inquire(inquiry, position, any.lower - 1, any.upper + 1);
-    if (!gain) return std::nullopt;
-    Solution solution{.score = {position.final_score().discs + gain->lower}};
-    solution.line = inquiry.play_line(plies, gain->lower);
+    const int score = position.final_score().discs;
+    const ScoreBounds any = inquiry.conceivable(plies);
+    const ScoreBounds gain = inquire(inquiry, position, any.lower - 1, any.upper + 1);
+    const ScoreBounds proved{score + gain.lower, score + gain.upper};
+    if (!gain.is_exact()) return std::unexpected(proved);
+    Solution solution{.score = {proved.lower}};
+    solution.line = inquiry.play_line(plies, gain.lower);
     if (plies == 0) {
       solution.argument = Argument::kGameOver;
     } else if (solution.line.empty()) {
-      return std::nullopt;
+      return std::unexpected(proved);
     } else {
       solution.move = solution.line.front();
       const bool is_draw_by_mirror = solution.score == Score{0} && plies % 2 == 0 && is_mirrored(position);
@@ -184,9 +178,9 @@ std::optional<Score> ColouredSolver::value(const Position& position, int alpha, 
   assert(alpha < beta);
   return with_inquiry(position, budget, [&](auto& inquiry) -> std::optional<Score> {
     const int score = position.final_score().discs;
-    const std::optional<Interval> gain = inquire(inquiry, position, alpha - score, beta - score);
-    if (!gain) return std::nullopt;
-    return Score{score + (gain->upper + score <= alpha ? gain->upper : gain->lower)};
+    const ScoreBounds gain = inquire(inquiry, position, alpha - score, beta - score);
+    if (gain.is_open(alpha - score, beta - score)) return std::nullopt;
+    return Score{score + (gain.upper + score <= alpha ? gain.upper : gain.lower)};
   });
 }
 

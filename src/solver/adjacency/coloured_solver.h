@@ -21,9 +21,9 @@ class ColouredSolver {
   // The table keeps what it learns from one call to the next.
   ColouredSolver(Rules rules, const SolverOptions& options);
 
-  // Final score for the side to move, best move, a line of best play. Nothing if the budget ended first;
-  // if it ends while the line is put together, the line is short. The position has the solver's rules.
-  std::optional<Solution> solve(const Position& position, const Budget& budget);
+  // Final score for the side to move, best move, a line of best play. If the budget ends while the line is
+  // put together, the line is short. The position has the solver's rules.
+  Solved solve(const Position& position, const Budget& budget);
 
   // The value if it lies in (alpha, beta), else a bound on that side. Precondition: alpha < beta.
   std::optional<Score> value(const Position& position, int alpha, int beta, const Budget& budget);

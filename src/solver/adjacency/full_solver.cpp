@@ -6,23 +6,16 @@
 #include <thread>
 
 #include "core/shape.h"
+#include "search/mirror.h"
 
 namespace turncoat::adjacency {
 namespace {
 
-// Whether a symmetry of the board maps the cells to themselves in pairs, none to itself. Then the answer to
-// each move is its image, and the mover wins nothing: F <= 0.
+// Whether a mirror of the board pairs the cells. Then the answer to each move is its image, and the mover
+// wins nothing: F <= 0.
 bool is_mirrored(Bitboard cells, Shape shape) {
-  const auto pairs_all = [cells, shape](Symmetry symmetry) {
-    const bool is_quarter_turn = symmetry.transposes && symmetry.flips_columns != symmetry.flips_rows;
-    if (is_quarter_turn || transform(shape, symmetry) != shape) return false;
-    if (transform(cells, symmetry, shape) != cells) return false;
-    Bitboard unmoved = 0;
-    for (const Square square : squares_of(cells))
-      unmoved |= bit(square) & transform(bit(square), symmetry, shape);
-    return unmoved == 0;
-  };
-  return std::ranges::any_of(kSymmetries, pairs_all);
+  return std::ranges::any_of(kMirrors,
+                             [&](Symmetry mirror) { return falls_into_pairs(cells, mirror, shape); });
 }
 
 std::size_t subset_bytes_of(const SolverOptions& options) {
@@ -69,15 +62,15 @@ std::optional<int> FullSolver::search(Bitboard empties, int bound, const Budget&
   return answer;
 }
 
-// Null windows one after the other from a guess on.
-std::optional<int> FullSolver::search_value(Bitboard empties, const Budget& budget) {
-  Bounds bounds;
+// Null windows one after the other from a guess on, until the value is known or the budget ends.
+ScoreBounds FullSolver::search_value(Bitboard empties, const Budget& budget) {
+  ScoreBounds bounds{-kMostScore, kMostScore};
   if (is_mirrored(empties, rules_.shape)) bounds.upper = 0;
   int bound = count(empties) % 2 == 1 ? 4 : -2;  // who moves last has a few cells more
-  while (bounds.lower < bounds.upper) {
+  while (!bounds.is_exact()) {
     bound = std::clamp(bound, bounds.lower + 1, bounds.upper);
     const std::optional<int> found = search(empties, bound, budget);
-    if (!found) return std::nullopt;
+    if (!found) break;
     if (*found >= bound) {
       bounds.lower = *found;
       bound = *found + 2;
@@ -86,7 +79,7 @@ std::optional<int> FullSolver::search_value(Bitboard empties, const Budget& budg
       bound = *found;
     }
   }
-  return bounds.lower;
+  return bounds;
 }
 
 // Whether F of `empties` and of the sets with one cell less is in subsets_ afterwards.
@@ -99,12 +92,18 @@ bool FullSolver::fill_subsets(Bitboard empties, const Budget& budget) {
   return true;
 }
 
-std::optional<int> FullSolver::value(Bitboard empties, const Budget& budget) {
+// F of the cells as far as the budget allows.
+ScoreBounds FullSolver::narrow(Bitboard empties, const Budget& budget) {
   assert((empties & ~rules_.shape.area()) == 0);
-  if (budget.must_stop()) return std::nullopt;
-  if (const std::optional<int> known = subsets_.find(empties)) return known;
-  if (fill_subsets(empties, budget)) return subsets_.find(empties);
-  return search_value(empties, budget);
+  if (budget.must_stop()) return {-kMostScore, kMostScore};
+  std::optional<int> known = subsets_.find(empties);
+  if (!known && fill_subsets(empties, budget)) known = subsets_.find(empties);
+  return known ? ScoreBounds::exactly({*known}) : search_value(empties, budget);
+}
+
+std::optional<int> FullSolver::value(Bitboard empties, const Budget& budget) {
+  const ScoreBounds bounds = narrow(empties, budget);
+  return bounds.is_exact() ? std::optional(bounds.lower) : std::nullopt;
 }
 
 std::optional<bool> FullSolver::is_at_least(Bitboard empties, int bound, const Budget& budget) {
@@ -131,15 +130,17 @@ std::optional<Move> FullSolver::best_move(Bitboard empties, int value, const Bud
   return std::nullopt;
 }
 
-std::optional<Solution> FullSolver::solve(const Position& position, const Budget& budget) {
+Solved FullSolver::solve(const Position& position, const Budget& budget) {
   assert(position.rules() == rules_ && fits(position));
   const std::uint64_t nodes_before = nodes();
   Bitboard empties = position.empties();
-  const std::optional<int> value_of_all = value(empties, budget);
-  if (!value_of_all) return std::nullopt;
+  const int settled = settled_score(position);
+  const ScoreBounds still_open = narrow(empties, budget);
+  const ScoreBounds proved{settled + still_open.lower, settled + still_open.upper};
+  if (!proved.is_exact()) return std::unexpected(proved);
 
-  Solution solution{.score = {settled_score(position) + *value_of_all}};
-  for (std::optional<int> left = value_of_all; left && empties != 0; left = value(empties, budget)) {
+  Solution solution{.score = {proved.lower}};
+  for (std::optional<int> left = still_open.lower; left && empties != 0; left = value(empties, budget)) {
     const std::optional<Move> move = best_move(empties, *left, budget);
     if (!move) break;
     solution.line.push_back(*move);
@@ -148,9 +149,9 @@ std::optional<Solution> FullSolver::solve(const Position& position, const Budget
   if (position.is_over()) {
     solution.argument = Argument::kGameOver;
   } else {
-    if (solution.line.empty()) return std::nullopt;
+    if (solution.line.empty()) return std::unexpected(proved);
     solution.move = solution.line.front();
-    const bool mirror_decides = *value_of_all == 0 && is_mirrored(position.empties(), rules_.shape);
+    const bool mirror_decides = still_open.lower == 0 && is_mirrored(position.empties(), rules_.shape);
     solution.argument = mirror_decides ? Argument::kSymmetry : Argument::kEmptySquares;
   }
   solution.nodes = nodes() - nodes_before;

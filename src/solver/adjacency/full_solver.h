@@ -45,7 +45,7 @@ class FullSolver {
 
   // Precondition: the position has the solver's rules and fits. The line is shorter than the game if the
   // budget ends after the first move was found.
-  std::optional<Solution> solve(const Position& position, const Budget& budget);
+  Solved solve(const Position& position, const Budget& budget);
 
   // Gets the memory from the system, which otherwise comes bit by bit during the first searches.
   void populate(const std::stop_token& stop) {
@@ -59,7 +59,8 @@ class FullSolver {
  private:
   bool fill_subsets(Bitboard empties, const Budget& budget);
   std::optional<int> search(Bitboard empties, int bound, const Budget& budget);
-  std::optional<int> search_value(Bitboard empties, const Budget& budget);
+  ScoreBounds narrow(Bitboard empties, const Budget& budget);
+  ScoreBounds search_value(Bitboard empties, const Budget& budget);
   std::optional<Move> best_move(Bitboard empties, int value, const Budget& budget);
 
   Rules rules_;

@@ -63,7 +63,7 @@ class LevelWork {
 
  private:
   [[nodiscard]] State decide(Bitboard set, const Oracle& oracle) const {
-    for (const Question& question : sets_.questions(set, open_before_)) {
+    for (const BoundQuestion& question : sets_.questions(set, open_before_)) {
       const std::optional<bool> answer = oracle(question);
       if (!answer) return State::kUnknown;
       if (!*answer) return State::kOpen;

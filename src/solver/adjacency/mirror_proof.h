@@ -14,7 +14,7 @@
 namespace turncoat::adjacency {
 
 // Answers a question exactly; nothing if it was stopped. Each thread has one of its own.
-using Oracle = std::function<std::optional<bool>(const Question&)>;
+using Oracle = std::function<std::optional<bool>(const BoundQuestion&)>;
 
 // How far the level in work is.
 struct LevelProgress {

@@ -8,12 +8,13 @@ ProofOracles::ProofOracles(Rules rules, const SolverOptions& options, const Budg
       (options.hash_bytes - options.hash_bytes / 4) / static_cast<std::size_t>(options.threads);
   for (int i = 0; i < options.threads; ++i) {
     threads_.push_back(std::make_unique<Thread>(rules, board_, table_, subset_bytes));
-    oracles_.emplace_back(
-        [this, &thread = *threads_.back()](const Question& question) { return answer(thread, question); });
+    oracles_.emplace_back([this, &thread = *threads_.back()](const BoundQuestion& question) {
+      return answer(thread, question);
+    });
   }
 }
 
-std::optional<bool> ProofOracles::answer(Thread& thread, const Question& question) {
+std::optional<bool> ProofOracles::answer(Thread& thread, const BoundQuestion& question) {
   if (budget_.must_stop()) return std::nullopt;
   const int cells = count(question.empties);
   if (thread.subsets.has_room_for(cells)) {

@@ -39,7 +39,7 @@ class ProofOracles {
     std::uint64_t subset_nodes = 0;
   };
 
-  std::optional<bool> answer(Thread& thread, const Question& question);
+  std::optional<bool> answer(Thread& thread, const BoundQuestion& question);
 
   const Budget& budget_;
   Neighbourhoods board_;

@@ -27,7 +27,7 @@ void Solver::get_ready(const Position& position, const std::stop_token& stop) {
   with_solver(position, [&](auto& solver) { solver.populate(stop); });
 }
 
-std::optional<Solution> Solver::solve(const Position& position, const Budget& budget) {
+Solved Solver::solve(const Position& position, const Budget& budget) {
   return with_solver(position, [&](auto& solver) { return solver.solve(position, budget); });
 }
 

@@ -21,7 +21,7 @@ class Solver {
   explicit Solver(const SolverOptions& options) : options_(options) {}
 
   void get_ready(const Position& position, const std::stop_token& stop);
-  std::optional<Solution> solve(const Position& position, const Budget& budget);
+  Solved solve(const Position& position, const Budget& budget);
 
   // The value if it lies in (alpha, beta), else a bound on that side. The window is narrow.
   std::optional<Score> value(const Position& position, int alpha, int beta, const Budget& budget);

@@ -67,17 +67,18 @@ std::vector<Bitboard> SymmetricSets::candidates(std::span<const Bitboard> open) 
   return found;
 }
 
-std::vector<Question> SymmetricSets::questions(Bitboard set, std::span<const Bitboard> open) const {
+std::vector<BoundQuestion> SymmetricSets::questions(Bitboard set, std::span<const Bitboard> open) const {
   assert(turned(set) == set);
-  std::vector<Question> asked;
+  std::vector<BoundQuestion> asked;
   for (const Bitboard pair : pairs_) {
     if ((set & pair) == 0 || !is_even_trade(set, pair)) continue;
     if (!std::ranges::binary_search(open, canonical(set ^ pair))) continue;
     const Bitboard rest = set ^ (pair & (0 - pair));
     asked.push_back({.empties = rest, .bound = unsettled(set) - unsettled(rest) + 2});
   }
-  std::ranges::sort(asked, std::ranges::greater(),
-                    [](const Question& question) { return std::pair(question.bound, question.empties); });
+  std::ranges::sort(asked, std::ranges::greater(), [](const BoundQuestion& question) {
+    return std::pair(question.bound, question.empties);
+  });
   return asked;
 }
 

@@ -16,11 +16,11 @@
 namespace turncoat::adjacency {
 
 // Is F(empties) >= bound?
-struct Question {
+struct BoundQuestion {
   Bitboard empties = 0;
   int bound = 0;
 
-  bool operator==(const Question&) const = default;
+  bool operator==(const BoundQuestion&) const = default;
 };
 
 class SymmetricSets {
@@ -45,7 +45,7 @@ class SymmetricSets {
   // One question for each pair of `set` whose moves the mirror answer does not refute; if all are answered
   // with yes, the set is proved. Those most likely answered with no come first: that spares the others.
   // `open` is in ascending order.
-  [[nodiscard]] std::vector<Question> questions(Bitboard set, std::span<const Bitboard> open) const;
+  [[nodiscard]] std::vector<BoundQuestion> questions(Bitboard set, std::span<const Bitboard> open) const;
 
  private:
   [[nodiscard]] Bitboard closed(Square square) const { return closed_[static_cast<std::size_t>(square)]; }

@@ -152,8 +152,8 @@ int EndgameSearch<kSize>::deep(Bitboard own, Bitboard opp, int alpha, Bitboard e
   ++nodes_;
   if (look_ahead(empty_cells) >= 3) next_look_ = nodes_;  // ordering alone takes its time there
   if (must_stop()) return alpha;
-  KnownTable& table = shared_.table;
-  const std::uint64_t hash = KnownTable::hash(own, opp);
+  EndgameTable& table = shared_.table;
+  const std::uint64_t hash = EndgameTable::hash(own, opp);
   table.prefetch(hash);
   if (alpha >= stability_threshold(empty_cells)) {
     const int bound = stability_bound<kSize>(own, opp);
@@ -165,17 +165,19 @@ int EndgameSearch<kSize>::deep(Bitboard own, Bitboard opp, int alpha, Bitboard e
     return -deep(opp, own, -alpha - 1, empties, empty_cells);
   }
 
-  Known known;
+  EndgameEntry known;
   if (table.find(own, opp, hash, known)) {
     if (known.is_guess && !shared_.is_guessing) known.forget_bounds();
     if (known.lower > alpha) return known.lower;
     if (known.upper <= alpha) return known.upper;
   }
   MoveList list(own, opp, moves, empties);
-  const auto hash_of = [&](std::size_t child) { return KnownTable::hash(list.own(child), list.opp(child)); };
+  const auto hash_of = [&](std::size_t child) {
+    return EndgameTable::hash(list.own(child), list.opp(child));
+  };
   if (empty_cells - 1 > kMiddleEmpties) {  // perhaps a move is known to be good enough
     for (std::size_t i = 0; i < list.size(); ++i) {
-      Known reply;
+      EndgameEntry reply;
       if (!table.find(list.own(i), list.opp(i), hash_of(i), reply)) continue;
       if (reply.is_guess && !shared_.is_guessing) continue;
       if (-reply.upper > alpha) return -reply.upper;

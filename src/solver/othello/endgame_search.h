@@ -34,7 +34,6 @@ class EndgameSearch {
 
   // Positions searched, those with at least one empty cell.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
-  void forget() { local_.clear(); }
 
  private:
   int few(Bitboard own, Bitboard opp, int alpha, Bitboard empties);

@@ -2,7 +2,6 @@
 // the large table would cost more than it saves.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -29,8 +28,6 @@ class LocalTable {
     const std::uint64_t mixed = own * 0x9E3779B97F4A7C15 ^ __builtin_bswap64(opp * 0xD6E8FEB86659FD93);
     return entries_[(mixed ^ mixed >> 32) & (kEntries - 1)];
   }
-
-  void clear() { std::ranges::fill(entries_, Entry{}); }
 
  private:
   static constexpr std::size_t kEntries = std::size_t{1} << 14;

@@ -7,8 +7,8 @@
 
 #include "core/bitboard.h"
 #include "games/othello/kernels.h"
+#include "solver/othello/endgame_table.h"
 #include "solver/othello/estimate.h"
-#include "solver/othello/known.h"
 #include "solver/othello/move_list.h"
 #include "solver/othello/parity.h"
 
@@ -65,7 +65,8 @@ void score_quickly(MoveList& list, Bitboard odd, Square best) {
 // The same for many empty cells: what the enemy may get to move on counts too, and a look ahead. Known moves
 // come first and need none, unless `look_at_all`. The best that was seen ahead.
 template <int kSize>
-int score_moves(MoveList& list, Bitboard empties, int empty_cells, const Known& known, bool look_at_all) {
+int score_moves(MoveList& list, Bitboard empties, int empty_cells, const EndgameEntry& known,
+                bool look_at_all) {
   const Bitboard odd = Quadrants<kSize>::odd(empties);
   const int depth = look_ahead(empty_cells);
   int best_estimate = -kEstimateLimit;

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "solver/othello/known.h"
+#include "solver/othello/endgame_table.h"
 
 namespace turncoat::othello {
 
@@ -24,7 +24,7 @@ struct SharedWork {
     if (is_busy(hash)) busy_[slot(hash)].store(0, std::memory_order_relaxed);
   }
 
-  KnownTable table;
+  EndgameTable table;
   std::atomic<bool> is_stopped = false;
   int threads = 1;           // at work now
   bool is_guessing = false;  // the search now at work trusts estimates (endgame_search.h)

@@ -29,12 +29,6 @@ std::uint64_t Solver<kSize>::nodes() const {
 }
 
 template <int kSize>
-void Solver<kSize>::forget() {
-  shared_.table.clear();
-  for (const auto& search : searches_) search->forget();
-}
-
-template <int kSize>
 void Solver<kSize>::start(const Budget& budget) {
   shared_.is_stopped = budget.is_spent(0);
   shared_.table.start_generation();
@@ -65,37 +59,36 @@ std::optional<int> Solver<kSize>::probe(const Position<kSize>& position, int alp
 
 // Most games are close, so the search begins around a draw. A guess is off by little.
 template <int kSize>
-std::optional<int> Solver<kSize>::narrow(const Position<kSize>& position, int alpha, int beta) {
+ScoreBounds Solver<kSize>::narrow(const Position<kSize>& position, int alpha, int beta) {
   constexpr int kWidestStep = 4;
   if (count(position.empties()) < kGuessedEmpties) return bracket(position, alpha, beta, -1, kWidestStep);
   shared_.is_guessing = true;
-  const std::optional<int> guess = bracket(position, alpha, beta, -1, kWidestStep);
+  const ScoreBounds guess = bracket(position, alpha, beta, -1, kWidestStep);
   shared_.is_guessing = false;
-  if (!guess) return std::nullopt;
-  return bracket(position, alpha, beta, *guess - 1, 0);
+  if (guess.is_open(alpha, beta)) return {-kSize * kSize, kSize * kSize};
+  return bracket(position, alpha, beta, (guess.upper <= alpha ? guess.upper : guess.lower) - 1, 0);
 }
 
 template <int kSize>
-std::optional<int> Solver<kSize>::bracket(const Position<kSize>& position, int alpha, int beta, int first,
-                                          int widest_step) {
-  int lower = -kSize * kSize;
-  int upper = kSize * kSize;
+ScoreBounds Solver<kSize>::bracket(const Position<kSize>& position, int alpha, int beta, int first,
+                                   int widest_step) {
+  ScoreBounds known{-kSize * kSize, kSize * kSize};
   int step = 0;
   int next = first;
-  while (lower < upper && lower < beta && upper > alpha) {
-    const int at = std::clamp(next, std::max(lower, alpha), std::min(upper, beta) - 1);
+  while (known.is_open(alpha, beta)) {
+    const int at = std::clamp(next, std::max(known.lower, alpha), std::min(known.upper, beta) - 1);
     const std::optional<int> result = probe(position, at);
-    if (!result) return std::nullopt;
+    if (!result) break;
     if (*result > at) {
-      lower = *result;
-      next = lower + step + 1;
+      known.lower = *result;
+      next = known.lower + step + 1;
     } else {
-      upper = *result;
-      next = upper - step - 1;
+      known.upper = *result;
+      next = known.upper - step - 1;
     }
     step = std::min(step + 2, widest_step);
   }
-  return upper <= alpha ? upper : lower;
+  return known;
 }
 
 template <int kSize>
@@ -103,16 +96,17 @@ std::optional<Score> Solver<kSize>::value(const Position<kSize>& position, int a
                                           const Budget& budget) {
   assert(alpha < beta);
   start(budget);
-  const std::optional<int> found = narrow(position, alpha, beta);
-  if (!found) return std::nullopt;
-  return Score{*found};
+  const ScoreBounds found = narrow(position, alpha, beta);
+  if (found.is_open(alpha, beta)) return std::nullopt;
+  return Score{found.upper <= alpha ? found.upper : found.lower};
 }
 
 template <int kSize>
 std::optional<Move> Solver<kSize>::best_move(const Position<kSize>& position, int value) {
   if (position.must_pass()) return Move::pass();
-  Known known;
-  shared_.table.find(position.own(), position.opp(), KnownTable::hash(position.own(), position.opp()), known);
+  EndgameEntry known;
+  shared_.table.find(position.own(), position.opp(), EndgameTable::hash(position.own(), position.opp()),
+                     known);
   Bitboard rest = position.legal_moves();
   while (rest != 0) {
     Square square = first_square(rest);
@@ -131,25 +125,25 @@ std::optional<Move> Solver<kSize>::best_move(const Position<kSize>& position, in
 }
 
 template <int kSize>
-std::optional<Solution> Solver<kSize>::solve(const Position<kSize>& position, const Budget& budget) {
+Solved Solver<kSize>::solve(const Position<kSize>& position, const Budget& budget) {
   const std::uint64_t nodes_before = nodes();
   start(budget);
   constexpr int kBeyond = kSize * kSize + 1;
-  const std::optional<int> value = narrow(position, -kBeyond, kBeyond);
-  if (!value) return std::nullopt;
-  Solution solution{.score = {*value}};
+  const ScoreBounds proved = narrow(position, -kBeyond, kBeyond);
+  if (!proved.is_exact()) return std::unexpected(proved);
+  Solution solution{.score = {proved.lower}};
   if (position.is_over()) {
     solution.argument = Argument::kGameOver;
     return solution;
   }
-  int expected = *value;
+  int expected = proved.lower;
   for (Position<kSize> at = position; !at.is_over(); expected = -expected) {
     const std::optional<Move> move = best_move(at, expected);
     if (!move) break;
     solution.line.push_back(*move);
     at.play(*move);
   }
-  if (solution.line.empty()) return std::nullopt;
+  if (solution.line.empty()) return std::unexpected(proved);
   solution.move = solution.line.front();
   solution.nodes = nodes() - nodes_before;
   return solution;

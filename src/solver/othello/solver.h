@@ -26,8 +26,8 @@ class Solver {
  public:
   explicit Solver(const SolverOptions& options);
 
-  // Exact final score, best move, line of best play. Nothing if the budget ended first.
-  std::optional<Solution> solve(const Position<kSize>& position, const Budget& budget);
+  // Exact final score, best move, line of best play.
+  Solved solve(const Position<kSize>& position, const Budget& budget);
 
   // The value if it lies between alpha and beta, else a bound on that side. Nothing if the budget ended
   // first. Won, drawn or lost: alpha = -1, beta = +1.
@@ -46,19 +46,16 @@ class Solver {
     return {.nodes = 2e6 * std::pow(2.2, count(position.empties()) - 20), .nodes_per_second = 2e7};
   }
 
-  // Empties the tables.
-  void forget();
-
  private:
   void start(const Budget& budget);
 
-  // The bodies of `value`; `start` was called.
-  std::optional<int> narrow(const Position<kSize>& position, int alpha, int beta);
+  // Closes in on the value until it is known, or on which side of (alpha, beta) it lies, or the budget ends;
+  // `start` was called.
+  ScoreBounds narrow(const Position<kSize>& position, int alpha, int beta);
 
   // The same by one series of searches, the first one around `first`. A bound that was reached is tried to be
-  // beaten by more and more, up to `widest_step`.
-  std::optional<int> bracket(const Position<kSize>& position, int alpha, int beta, int first,
-                             int widest_step);
+  // beaten by more and more, up to `widest_step`. Of searches that guess the bounds are guesses too.
+  ScoreBounds bracket(const Position<kSize>& position, int alpha, int beta, int first, int widest_step);
 
   // Whether the value is above `alpha`: the value, or a bound on its side of alpha. Nothing if stopped.
   std::optional<int> probe(const Position<kSize>& position, int alpha);

@@ -3,8 +3,14 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 #include "cli/review_text.h"
+#include "core/machine_memory.h"
+#include "core/random.h"
 #include "core/text.h"
+#include "games/any_position.h"
+#include "players/pick.h"
 #include "support/run_cli.h"
 
 namespace turncoat::cli {
@@ -49,6 +55,41 @@ TEST(Analyze, JsonHasAnObjectAMoveAndASummaryAGame) {
   nlohmann::json second = lines[7];  // the same game is seen the same again
   second["game"] = 1;
   EXPECT_EQ(second, lines[0]);
+}
+
+// A whole game of random moves.
+std::string random_transcript() {
+  Rng rng(23);
+  std::vector<Move> moves;
+  for (AnyPosition position = othello::Position<8>(); !position.is_over(); position.play(moves.back())) {
+    moves.push_back(position.must_pass() ? Move::pass() : Move(pick(position.legal_moves(), rng)));
+  }
+  return transcript_of(moves);
+}
+
+// Near the end values come from the solver: nothing of what it learned in the first game shows in the second.
+TEST(Analyze, TheSameGameTwiceIsSeenTheSame) {
+  const std::string game = random_transcript();
+  std::vector<nlohmann::json> lines = json_lines(
+      run_cli({"analyze", "-", "--nodes", "20000", "--hash", "16", "--json"}, game + "\n" + game + "\n").out);
+  ASSERT_GT(lines.size(), 120U);
+  const std::size_t half = lines.size() / 2;
+  for (std::size_t i = 0; i < half; ++i) {
+    lines[half + i]["game"] = 1;
+    EXPECT_EQ(lines[half + i], lines[i]);
+  }
+}
+
+// What is right for the machine is named.
+TEST(Analyze, MoreMemoryThanThereIsIsRefused) {
+  const int most = std::min(most_table_memory(machine_memory()), 65536);
+  for (const std::string command : {"analyze", "solve", "gtp", "nboard"}) {
+    std::vector<std::string> words = {command, "--hash", std::to_string(most + 1)};
+    if (command == "analyze") words.push_back(kMoves);
+    const CliRun run = run_cli(words);
+    EXPECT_EQ(run.status, kWrongUsage) << command;
+    EXPECT_THAT(run.err, AllOf(HasSubstr("--hash"), HasSubstr(fmt::format("1 to {}", most)))) << command;
+  }
 }
 
 // On a full board but for two cells everything is known: c1 wins 64 to 0.

@@ -55,6 +55,24 @@ TEST_F(GtpTalk, TellsWhoItIs) {
   EXPECT_THAT(say("list_games"), HasSubstr("othello"));
 }
 
+// More memory than any system has: commands that need it fail with a sentence, the others do not.
+TEST(GtpSession, MemoryThatIsMissingFailsACommand) {
+  const GameRegistry games = builtin_games();
+  Engine engine({.hash_bytes = std::size_t{1} << 60});
+  GtpSession session(games, "othello", games.start("othello").value(), engine, {.depth = 3});
+  const auto say = [&](const std::string& line) {
+    std::ostringstream out;
+    EXPECT_TRUE(session.answer(line, out, {}));
+    return out.str();
+  };
+  for (const std::string command : {"genmove black", "turncoat-analyze 2", "clear_board"}) {
+    EXPECT_THAT(say(command), AllOf(StartsWith("? the system has no "), HasSubstr("a smaller hash")))
+        << command;
+    EXPECT_EQ(say("play black f5"), "=\n\n") << command;
+    EXPECT_EQ(say("undo"), "=\n\n") << command;
+  }
+}
+
 TEST_F(GtpTalk, EchoesNumbersAndIgnoresComments) {
   EXPECT_EQ(say("7 name"), "=7 Turncoat\n\n");
   EXPECT_EQ(say("8 fly"), "?8 unknown command\n\n");

@@ -51,11 +51,16 @@ TEST(ZeroedMemory, AStopRequestEndsPopulate) {
   EXPECT_EQ(pages_there(memory), 0);
 }
 
-TEST(ZeroedMemory, ClearMakesEverythingZero) {
-  ZeroedMemory memory(kBytes);
-  std::ranges::fill(bytes_of(memory), std::uint8_t{1});
-  memory.clear();
-  EXPECT_TRUE(std::ranges::all_of(bytes_of(memory), [](std::uint8_t byte) { return byte == 0; }));
+TEST(ZeroedMemory, WhatTheSystemDoesNotHaveIsASentence) {
+  constexpr std::size_t kTooMuch = std::size_t{1} << 60;
+  try {
+    const ZeroedMemory memory(kTooMuch);
+    ADD_FAILURE() << "got " << memory.bytes() << " bytes";
+  } catch (const OutOfMemory& error) {
+    EXPECT_STREQ(
+        error.what(),
+        "the system has no 1099511627776 MB of memory left for a table; a smaller hash asks for less");
+  }
 }
 
 }  // namespace

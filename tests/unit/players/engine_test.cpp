@@ -1,9 +1,14 @@
 #include "players/engine.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <fstream>
+#include <ranges>
 
 #include "core/random.h"
-#include "players/pick.h"
+#include "solver/proved_bounds.h"
 #include "support/full_minimax.h"
 #include "support/players.h"
 #include "support/random_play.h"
@@ -103,40 +108,6 @@ TEST(Engine, WithoutLimitsEndsWithTheExactValue) {
   EXPECT_EQ(all.moves.front().value, other.analyse(start, {.depth = 12}, {}).moves.front().value);
 }
 
-// As second player from the plain start it never loses, whoever plays first: here random and greedy moves.
-TEST(Engine, NeverLosesAsSecondInAdjacency) {
-  for (const std::string_view game :
-       {"adjacency:rounds=28", "adjacency:rounds=14", "adjacency:rounds=8,neighbours=8", "adjacency:size=4",
-        "adjacency:size=6,neighbours=8", "adjacency:size=4x5,rounds=5"}) {
-    for (const std::string_view rival : {"random:seed=1", "random:seed=2", "greedy", "minimax:depth=2"}) {
-      const auto second = bot("engine:hash=1");
-      const auto first = bot(rival);
-      AnyPosition position = start_of(game);
-      const Side side = other(position.side());
-      while (!position.is_over()) {
-        Player& mover = position.side() == side ? *second : *first;
-        position.play(mover.choose(position, {.nodes = 3000}, {}, nullptr)->move);
-      }
-      EXPECT_GE(final_score_for(position, side).discs, 0) << game << " against " << rival;
-    }
-  }
-}
-
-TEST(Engine, PonderingKeepsToTheRules) {
-  const auto player = bot("engine:hash=1,ponder=on,threads=2");
-  Rng rng(2);
-  AnyPosition position = start_of("adjacency:rounds=6");
-  std::vector<Move> moves;
-  while (!position.is_over()) {
-    player->follow(start_of("adjacency:rounds=6"), moves);
-    const Move move = moves.size() % 2 == 0 ? player->choose(position, {.nodes = 2000}, {}, nullptr)->move
-                                            : Move(pick(position.legal_moves(), rng));
-    ASSERT_TRUE(is_legal(position, move));
-    position.play(move);
-    moves.push_back(move);
-  }
-}
-
 TEST(Engine, ChoosesABestMoveWithinItsNodes) {
   Engine engine({.hash_bytes = kMebibyte});
   for_each_late_position([&](const AnyPosition& position) {
@@ -165,6 +136,109 @@ TEST(Engine, GettingReadyChangesNoAnswer) {
       EXPECT_EQ(analysis.nodes, expected.nodes) << position.to_text();
     }
   }
+}
+
+// What it says about the positions of a game, the last one first, as a review asks.
+std::vector<Analysis> analyses_of(Engine& engine, const std::vector<AnyPosition>& game,
+                                  const Limits& limits) {
+  std::vector<Analysis> analyses;
+  for (const AnyPosition& position : game | std::views::reverse) {
+    if (!position.is_over()) analyses.push_back(engine.analyse(position, limits, {}));
+  }
+  return analyses;
+}
+
+TEST(Engine, ForgettingMakesItAnswerAsANewOne) {
+  Rng rng(19);
+  for (const std::string_view game :
+       {"othello", "othello:size=6", "adjacency", "adjacency:rounds=14", "adjacency:size=5"}) {
+    const std::vector<AnyPosition> positions = random_game(start_of(game), rng);
+    Engine engine({.hash_bytes = 4 * kMebibyte});
+    const std::vector<Analysis> first = analyses_of(engine, positions, kFewNodes);
+    engine.forget();
+    const std::vector<Analysis> second = analyses_of(engine, positions, kFewNodes);
+    for (std::size_t i = 0; i < first.size(); ++i) {
+      EXPECT_EQ(second[i].moves.front().value, first[i].moves.front().value) << game << ' ' << i;
+      EXPECT_EQ(second[i].moves.front().line, first[i].moves.front().line) << game << ' ' << i;
+      EXPECT_EQ(second[i].nodes, first[i].nodes) << game << ' ' << i;
+    }
+  }
+}
+
+// The second player of Adjacency cannot lose from the plain start: X is never shown ahead there, and after
+// X's move O is never shown behind.
+TEST(Engine, NothingThatItSaysContradictsTheMirrorArgument) {
+  for (const std::string_view game :
+       {"adjacency", "adjacency:rounds=14", "adjacency:rounds=5", "adjacency:neighbours=8",
+        "adjacency:neighbours=8,rounds=10", "adjacency:size=4x6,rounds=7", "adjacency:size=6x7"}) {
+    for (const int lines : {1, 3, kGridSquares}) {
+      Engine engine({.hash_bytes = kMebibyte});
+      const AnyPosition start = start_of(game);
+      const auto check_start = [&](const Analysis& analysis) {
+        EXPECT_EQ(analysis.proved.upper, 0);
+        for (const AnalysedMove& move : analysis.moves) EXPECT_LE(move.value, 0) << game << ' ' << lines;
+      };
+      check_start(engine.analyse(start, {.nodes = 3000}, {}, lines, check_start));
+      for (const Square square : squares_of(start.legal_moves())) {
+        const auto check_answer = [&](const Analysis& analysis) {
+          EXPECT_GE(analysis.moves.front().value, 0) << game << ' ' << lines << ' ' << to_text(Move(square));
+          EXPECT_LE(analysis.moves.size(), static_cast<std::size_t>(lines));
+        };
+        check_answer(engine.analyse(after(start, Move(square)), {.nodes = 300}, {}, lines, check_answer));
+      }
+    }
+  }
+}
+
+// Searches of one ply guess wildly. What they say is possible, in order, and what is called exact is true.
+TEST(Engine, EstimatesAreWithinWhatIsProved) {
+  Engine engine({.hash_bytes = kMebibyte});
+  for_each_late_position([&](const AnyPosition& position) {
+    for (const int lines : {1, 3, kGridSquares}) {
+      const Analysis analysis = engine.analyse(position, {.depth = 1}, {}, lines);
+      EXPECT_LE(analysis.proved.lower, full_minimax(position)) << position.to_text();
+      EXPECT_GE(analysis.proved.upper, full_minimax(position)) << position.to_text();
+      EXPECT_GE(analysis.moves.front().value, analysis.proved.lower) << position.to_text();
+      EXPECT_TRUE(std::ranges::is_sorted(analysis.moves, std::greater<>(), &AnalysedMove::value));
+      if (analysis.moves.front().is_exact) {
+        EXPECT_EQ(analysis.moves.front().value, full_minimax(position)) << position.to_text();
+      }
+      for (const AnalysedMove& move : analysis.moves) {
+        const ScoreBounds bounds = -proved_bounds(after(position, move.move));
+        EXPECT_EQ(bounds.nearest(move.value), move.value) << position.to_text() << ' ' << to_text(move.move);
+        EXPECT_LE(move.value, analysis.proved.upper) << position.to_text() << ' ' << to_text(move.move);
+        if (move.is_exact) {
+          EXPECT_EQ(move.value, -full_minimax(after(position, move.move))) << position.to_text();
+        }
+      }
+    }
+  });
+}
+
+TEST(Engine, AnEstimateThatWasHeldSaysSo) {
+  Engine engine({.hash_bytes = kMebibyte});
+  const Analysis analysis = engine.analyse(start_of("adjacency:rounds=14"), {.depth = 1}, {});
+  EXPECT_EQ(analysis.moves.front().value, 0);
+  EXPECT_FALSE(analysis.moves.front().is_exact);
+  EXPECT_EQ(analysis.reason, "estimated by search, and held to what is proved");
+}
+
+// In pages, without those that nobody has asked for.
+std::size_t address_space() {
+  std::size_t pages = 0;
+  std::ifstream("/proc/self/statm") >> pages;
+  return pages * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+}
+
+TEST(Engine, TakesMemoryWhenItIsAskedAndGivesItBack) {
+  constexpr std::size_t kHash = 64 * kMebibyte;
+  const std::size_t before = address_space();
+  Engine engine({.hash_bytes = kHash});
+  EXPECT_LT(address_space(), before + kHash / 8);
+  engine.analyse(start_of("othello"), {.depth = 1}, {});
+  EXPECT_GT(address_space(), before + kHash / 8);
+  engine.forget();
+  EXPECT_LT(address_space(), before + kHash / 8);
 }
 
 TEST(Engine, MovesEndWithTheGame) {

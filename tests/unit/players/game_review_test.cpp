@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "games/registry.h"
+#include "solver/proved_bounds.h"
 #include "support/full_value.h"
 #include "support/random_play.h"
 
@@ -66,6 +67,24 @@ TEST(GameReview, LossesAreNeverNegative) {
       if (move.line.front() == move.move || !move.is_choice()) {
         EXPECT_EQ(move.loss(), 0);
       }
+    }
+  }
+}
+
+// X cannot be ahead at the start, nor O behind after the first move, though a search of one ply says so.
+TEST(GameReview, ValuesAreWithinWhatIsProved) {
+  for (const std::string name : {"adjacency:rounds=14", "adjacency:size=6,neighbours=8"}) {
+    const Game game = end_of_game(name, 28, 5);
+    Engine engine(kSmall);
+    const std::vector<ReviewedMove> moves = review_game(game.start, game.moves, engine, {.depth = 1});
+    EXPECT_LE(moves.front().best.value, 0);
+    EXPECT_LE(moves.front().played.value, 0);
+    EXPECT_GE(moves[1].best.value, 0);
+    for (const ReviewedMove& move : moves) {
+      const ScoreBounds bounds = proved_bounds(move.position);
+      EXPECT_EQ(bounds.nearest(move.best.value), move.best.value) << move.position.to_text();
+      EXPECT_LE(move.played.value, bounds.upper) << move.position.to_text();
+      EXPECT_GE(move.loss(), 0);
     }
   }
 }

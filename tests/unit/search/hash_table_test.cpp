@@ -58,13 +58,6 @@ TEST(HashTable, AnOldGenerationGivesWay) {
   EXPECT_FALSE(table.find({1, 1}, 0));
 }
 
-TEST(HashTable, ClearForgets) {
-  Table table(kMebibyte);
-  table.store({1, 1}, 0, 11, 200);
-  table.clear();
-  EXPECT_FALSE(table.find({1, 1}, 0));
-}
-
 // Each payload is a function of its key; a mixed entry would show as a wrong payload.
 TEST(HashTable, ThreadsNeverReadAMixedEntry) {
   Table table(0);  // one bucket: every store meets the others

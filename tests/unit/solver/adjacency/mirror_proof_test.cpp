@@ -76,7 +76,7 @@ TEST(MirrorProof, OpenSetsAreThoseWithValue0) {
 TEST(MirrorProof, ReachesTheStartIfSetsStayOpen) {
   const Rules rules = rules_of(6, 6, Neighbours::kFour);
   Certificate proof(rules);
-  const std::vector<Oracle> oracles = {[](const Question&) { return false; }};
+  const std::vector<Oracle> oracles = {[](const BoundQuestion&) { return false; }};
   while (proof.verdict() == Verdict::kUnfinished) {
     ASSERT_TRUE(
         work_on_level(proof, oracles, {.keep = [&](const ProofStep& step) { return proof.add(step); }}));
@@ -93,7 +93,7 @@ TEST(MirrorProof, DoesNotDependOnTheNumberOfThreads) {
 
 TEST(MirrorProof, EndsWhereItsOraclesStop) {
   Certificate proof(rules_of(4, 6, Neighbours::kFour));
-  const std::vector<Oracle> stopped(3, [](const Question&) { return std::nullopt; });
+  const std::vector<Oracle> stopped(3, [](const BoundQuestion&) { return std::nullopt; });
   ASSERT_TRUE(
       work_on_level(proof, stopped, {.keep = [&](const ProofStep& step) { return proof.add(step); }}));
   EXPECT_TRUE(proof.levels().empty());
@@ -102,7 +102,7 @@ TEST(MirrorProof, EndsWhereItsOraclesStop) {
 
 TEST(MirrorProof, EndsWithTheFailureToKeepAStep) {
   const Certificate proof(rules_of(4, 6, Neighbours::kFour));
-  const std::vector<Oracle> oracles(2, [](const Question&) { return true; });
+  const std::vector<Oracle> oracles(2, [](const BoundQuestion&) { return true; });
   const Result<void> worked = work_on_level(
       proof, oracles, {.keep = [](const ProofStep&) -> Result<void> { return fail("the disk is full"); }});
   ASSERT_FALSE(worked);

@@ -79,7 +79,7 @@ inline Rules rules_of(int rows, int columns, Neighbours neighbours) {
 inline Certificate proof_of(const AllValues& values, Rules rules, std::size_t threads = 1) {
   Certificate certificate(rules);
   const std::vector<Oracle> oracles(
-      threads, [&](const Question& question) { return values.of(question.empties) >= question.bound; });
+      threads, [&](const BoundQuestion& question) { return values.of(question.empties) >= question.bound; });
   while (certificate.verdict() == Verdict::kUnfinished) {
     const Result<void> worked = work_on_level(
         certificate, oracles, {.keep = [&](const ProofStep& step) { return certificate.add(step); }});

@@ -70,10 +70,11 @@ TEST(OthelloSolver, APassIsPartOfTheLine) {
 TEST(OthelloSolver, IsDeterministicOnOneThread) {
   Rng rng(3);
   const auto position = testing::played_until<8>(12, rng);
-  Solver<8> solver({.hash_bytes = kMebibyte});
-  const Solution first = solver.solve(position, Budget({}, {})).value();
-  solver.forget();
-  const Solution second = solver.solve(position, Budget({}, {})).value();
+  const auto solved = [&] {
+    return Solver<8>({.hash_bytes = kMebibyte}).solve(position, Budget({}, {})).value();
+  };
+  const Solution first = solved();
+  const Solution second = solved();
   EXPECT_EQ(first.nodes, second.nodes);
   EXPECT_EQ(first.line, second.line);
 }

@@ -126,4 +126,6 @@ export const kReasons: Record<string, string> = {
     'posisinya simetris: membalas tiap langkah dengan bayangannya menjamin nilai ini',
   'the opposite cell: whoever answers so cannot lose': 'petak seberang: yang membalas demikian tidak dapat kalah',
   'estimated by search': 'perkiraan dari pencarian',
+  'estimated by search, and held to what is proved': 'perkiraan dari pencarian, dibatasi oleh yang sudah terbukti',
+  'proved without search: no other value is possible': 'terbukti tanpa pencarian: tidak ada nilai lain yang mungkin',
 };

@@ -1,4 +1,4 @@
-// What the table of the Othello solver holds about a position: bounds on its exact value and good moves.
+// The transposition table of the Othello solver: of each position bounds on its exact value, and good moves.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace turncoat::othello {
 
 inline constexpr Square kNoSquare = kGridSquares;
 
-struct Known {
+struct EndgameEntry {
   int lower = -kGridSquares;
   int upper = kGridSquares;
   Square best = kNoSquare;    // the move that gave the last lower bound, or the last one tried first
@@ -32,9 +32,9 @@ struct Known {
 };
 
 // Keyed by the position itself, so no two positions can be taken for each other.
-class KnownTable {
+class EndgameTable {
  public:
-  explicit KnownTable(std::size_t bytes) : table_(bytes) {}
+  explicit EndgameTable(std::size_t bytes) : table_(bytes) {}
 
   static std::uint64_t hash(Bitboard own, Bitboard opp) {
     const std::uint64_t mixed = own * 0x9E3779B97F4A7C15 ^ __builtin_bswap64(opp * 0xD6E8FEB86659FD93);
@@ -44,7 +44,7 @@ class KnownTable {
   void prefetch(std::uint64_t hash) const { table_.prefetch(hash); }
 
   // False, and `known` as it was, if there is nothing.
-  bool find(Bitboard own, Bitboard opp, std::uint64_t hash, Known& known) const {
+  bool find(Bitboard own, Bitboard opp, std::uint64_t hash, EndgameEntry& known) const {
     const auto payload = table_.find({own, opp}, hash);
     if (!payload) return false;
     const auto byte = [&](int index) { return static_cast<int>(*payload >> (8 * index) & 0xFF); };
@@ -52,7 +52,7 @@ class KnownTable {
     return true;
   }
 
-  void store(Bitboard own, Bitboard opp, std::uint64_t hash, const Known& known, int worth) {
+  void store(Bitboard own, Bitboard opp, std::uint64_t hash, const EndgameEntry& known, int worth) {
     const auto byte = [](int value, int index) { return static_cast<std::uint64_t>(value) << (8 * index); };
     table_.store({own, opp}, hash,
                  byte(known.lower + kGridSquares, 0) | byte(known.upper + kGridSquares, 1) |
@@ -62,7 +62,6 @@ class KnownTable {
 
   void start_generation() { table_.start_generation(); }
   void populate(const std::stop_token& stop) { table_.populate(stop); }
-  void clear() { table_.clear(); }
 
  private:
   HashTable<2> table_;

@@ -1,4 +1,5 @@
-// What the engine's search remembers of a position: a bound on its value, and the move that was best.
+// The transposition table of the engine's search: of each position a bound on its value, and the move that
+// was best.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +13,7 @@ namespace turncoat {
 
 enum class Bound : std::uint8_t { kUpper = 1, kLower = 2, kExact = 3 };
 
-struct Remembered {
+struct TableEntry {
   int value = 0;
   int depth = 0;
   int selectivity = 0;  // as in SearchOptions: what was left out to find the value
@@ -27,27 +28,25 @@ struct Remembered {
   }
 };
 
-class SearchTable {
+class TranspositionTable {
  public:
-  explicit SearchTable(std::size_t bytes) : table_(bytes) {}
+  explicit TranspositionTable(std::size_t bytes) : table_(bytes) {}
 
-  void prefetch(std::uint64_t key) const { table_.prefetch(key); }
-
-  [[nodiscard]] std::optional<Remembered> find(std::uint64_t key) const {
+  [[nodiscard]] std::optional<TableEntry> find(std::uint64_t key) const {
     const std::optional<std::uint64_t> packed = table_.find({key}, key);
     if (!packed) return std::nullopt;
     const auto field = [&](int shift, int bits) {
       return static_cast<int>(*packed >> shift & ((std::uint64_t{1} << bits) - 1));
     };
     const int square = field(kMoveShift, 8);
-    return Remembered{.value = field(0, 16) - kValueOffset,
+    return TableEntry{.value = field(0, 16) - kValueOffset,
                       .depth = field(kDepthShift, 8),
                       .selectivity = field(kSelectivityShift, 4),
                       .bound = static_cast<Bound>(field(kBoundShift, 4)),
                       .move = square < kGridSquares ? Move(square) : Move::pass()};
   }
 
-  void store(std::uint64_t key, const Remembered& what) {
+  void store(std::uint64_t key, const TableEntry& what) {
     const auto field = [](int value, int shift) { return static_cast<std::uint64_t>(value) << shift; };
     const int square = what.move.is_pass() ? kGridSquares : what.move.square();
     const std::uint64_t packed = field(what.value + kValueOffset, 0) | field(what.depth, kDepthShift) |
@@ -58,7 +57,6 @@ class SearchTable {
 
   void start_generation() { table_.start_generation(); }
   void populate(const std::stop_token& stop) { table_.populate(stop); }
-  void clear() { table_.clear(); }
 
  private:
   static constexpr int kValueOffset = 1 << 15;
