@@ -11,23 +11,24 @@ from pathlib import Path
 # What a folder of src/ may include besides itself and core. src/README.md explains the order.
 MAY_INCLUDE = {
     "core": set(),
+    "json": set(),
     "games": set(),
     "eval": {"games"},
     "search": {"games", "eval"},
     "solver": {"games", "eval", "search"},
-    "record": {"games"},
-    "players": {"games", "eval", "search", "solver"},
+    "record": {"games", "json"},
+    "players": {"games", "eval", "search", "solver", "json"},
     "process": set(),
     "protocol": {"games"},
     "remote": {"games", "players", "process", "protocol"},
-    "arena": {"games", "players", "record"},
-    "train": {"games", "players", "record", "eval", "search", "solver"},
+    "arena": {"games", "players", "record", "json"},
+    "train": {"games", "players", "record", "eval", "search", "solver", "json"},
     "plot": set(),
     "experiment": {"games", "players", "record", "eval", "search", "arena", "plot"},
     "store": {"games", "record"},
     "cluster": {"arena"},
     "session": {"games", "search", "players", "record", "store"},
-    "server": {"games", "players", "record", "session"},
+    "server": {"games", "players", "record", "session", "json"},
 }
 MAY_INCLUDE["cli"] = set(MAY_INCLUDE)
 MAIN = {"cli"}  # files directly in src/

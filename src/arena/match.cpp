@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <exception>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -24,12 +25,16 @@ std::optional<Enum> parse_word(std::string_view text, std::span<const std::strin
   return static_cast<Enum>(found - words.begin());
 }
 
-// What is known of a game before it is played.
-GameResult announced(const MatchDescription& match, int number, std::vector<Move> opening) {
-  return {.number = number,
-          .first = first_of(match.first, number),
-          .seeds = {seed_of(match.seed, number, Bot::kA), seed_of(match.seed, number, Bot::kB)},
-          .opening = std::move(opening)};
+// The seed of a bot in one game.
+int seed_of(int match_seed, int game_number, Bot bot) {
+  const auto game = static_cast<std::uint64_t>(game_number) * 2 + index_of(bot);
+  const std::uint64_t word = mix(mix(static_cast<std::uint64_t>(match_seed) + 1) + game);
+  return static_cast<int>(word & 0x7FFFFFFF);
+}
+
+Bot first_of(First first, int number) {
+  if (first != First::kAlternate) return first == First::kA ? Bot::kA : Bot::kB;
+  return number % 2 == 1 ? Bot::kA : Bot::kB;
 }
 
 void set_incident(GameResult& game, Bot bot, Incident incident) {
@@ -37,12 +42,22 @@ void set_incident(GameResult& game, Bot bot, Incident incident) {
   game.incident = BotIncident{bot, std::move(incident)};
 }
 
+// One that throws, for want of memory say, could not be made.
+MadePlayer made_bot(const MatchDescription& match, const PlayerRegistry& registry, const GameResult& game,
+                    Bot bot) {
+  try {
+    return registry.make(match.bots[index_of(bot)], game.seeds[index_of(bot)]);
+  } catch (const std::exception& error) {
+    return fail("it threw an exception: {}", error.what());
+  }
+}
+
 // Plays an announced game; false if a stop was requested before its end.
 bool play_announced(const MatchDescription& match, const PlayerRegistry& registry, GameResult& game,
                     const std::stop_token& stop) {
   std::array<std::unique_ptr<Player>, 2> bots;
   for (const Bot bot : {Bot::kA, Bot::kB}) {
-    MadePlayer made = registry.make(match.bots[index_of(bot)], game.seeds[index_of(bot)]);
+    MadePlayer made = made_bot(match, registry, game, bot);
     if (!made) {
       set_incident(game, bot, {IncidentKind::kNoStart, made.error().message, ""});
       return true;
@@ -74,11 +89,10 @@ bool play_announced(const MatchDescription& match, const PlayerRegistry& registr
 class Schedule {
  public:
   Schedule(const MatchDescription& match, const MatchOrder& order, Tally& tally, const ResultSink& sink)
-      : match_(match),
-        order_(order),
+      : order_(order),
         tally_(tally),
         sink_(sink),
-        openings_(match.start, match.openings, static_cast<std::uint64_t>(match.seed)),
+        plan_(match),
         next_(tally.games() + 1),
         next_result_(next_) {
     if (is_decided()) finish(MatchEnd::kDecided);
@@ -90,13 +104,7 @@ class Schedule {
   std::optional<GameResult> take() {
     const std::lock_guard lock(mutex_);
     if (next_ > order_.games || stop_.stop_requested()) return std::nullopt;
-    const int number = next_++;
-    const int wanted = match_.is_paired() ? (number + 1) / 2 : number;
-    while (drawn_ < wanted) {
-      opening_ = openings_.next();
-      ++drawn_;
-    }
-    return announced(match_, number, opening_);
+    return plan_.game(next_++);
   }
 
   void give(GameResult game) {
@@ -141,15 +149,12 @@ class Schedule {
     if (stop_.request_stop()) end_ = end;
   }
 
-  const MatchDescription& match_;
   const MatchOrder& order_;
   Tally& tally_;
   const ResultSink& sink_;
   std::mutex mutex_;
   std::stop_source stop_;
-  OpeningSource openings_;
-  std::vector<Move> opening_;
-  int drawn_ = 0;  // openings so far
+  GamePlan plan_;
   int next_;
   int next_result_;
   std::map<int, GameResult> waiting_;
@@ -159,15 +164,21 @@ class Schedule {
 
 }  // namespace
 
-int seed_of(int match_seed, int game_number, Bot bot) {
-  const auto game = static_cast<std::uint64_t>(game_number) * 2 + index_of(bot);
-  const std::uint64_t word = mix(mix(static_cast<std::uint64_t>(match_seed) + 1) + game);
-  return static_cast<int>(word & 0x7FFFFFFF);
-}
+GamePlan::GamePlan(const MatchDescription& match)
+    : first_(match.first),
+      seed_(match.seed),
+      openings_(match.start, match.openings, static_cast<std::uint64_t>(match.seed)) {}
 
-Bot first_of(First first, int number) {
-  if (first != First::kAlternate) return first == First::kA ? Bot::kA : Bot::kB;
-  return number % 2 == 1 ? Bot::kA : Bot::kB;
+GameResult GamePlan::game(int number) {
+  const int wanted = first_ == First::kAlternate ? (number + 1) / 2 : number;
+  while (drawn_ < wanted) {
+    opening_ = openings_.next();
+    ++drawn_;
+  }
+  return {.number = number,
+          .first = first_of(first_, number),
+          .seeds = {seed_of(seed_, number, Bot::kA), seed_of(seed_, number, Bot::kB)},
+          .opening = opening_};
 }
 
 Result<MatchEnd> play_match(const MatchDescription& match, const MatchOrder& order,

@@ -59,11 +59,22 @@ struct GameResult {
   std::optional<BotIncident> incident = {};  // what ended the game; that bot has lost it
 };
 
-// The seed of a bot in one game.
-int seed_of(int match_seed, int game_number, Bot bot);
+// The games of a match in their order, as they are known before they are played: who moves first, both seeds
+// and the opening follow from the description.
+class GamePlan {
+ public:
+  explicit GamePlan(const MatchDescription& match);
 
-// Who moves first in game `number`.
-Bot first_of(First first, int number);
+  // Precondition: the numbers asked for ascend.
+  GameResult game(int number);
+
+ private:
+  First first_;
+  int seed_;
+  OpeningSource openings_;
+  std::vector<Move> opening_;
+  int drawn_ = 0;  // openings so far
+};
 
 // Takes each game in order, when the tally has it; a failure ends the match.
 using ResultSink = std::function<Result<void>(const GameResult&)>;

@@ -14,6 +14,10 @@
 
 namespace turncoat {
 
+// Bots look at the clock between steps of work, and the system may run something else in between. This much
+// of it costs nobody a game; it is one reserve for all moves, so that nobody gains time by being late.
+inline constexpr std::chrono::milliseconds kGameGrace{500};
+
 // What one move took.
 struct Effort {
   double seconds = 0;
@@ -35,6 +39,8 @@ struct Table {
   std::span<const Move> opening = {};
   std::array<Player*, 2> players = {};  // X and O
   Limits limits = {};                   // of each move
+  // How far a player may be beyond its time in the whole game, all its moves together.
+  std::chrono::duration<double> grace = kGameGrace;
 };
 
 // A player that could not go on, and why.

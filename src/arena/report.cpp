@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/text.h"
 #include "record/game_record.h"
 
 namespace turncoat {
@@ -209,7 +210,8 @@ std::string outcome_json(Outcomes outcomes, const std::optional<Sprt>& sprt) {
 
 std::string report_text(const MatchDescription& match, const Tally& tally, const std::optional<Sprt>& sprt,
                         const GameRegistry& games) {
-  std::string text = title_line(match, tally, games) + line("A", match.bots[0]) + line("B", match.bots[1]);
+  std::string text = title_line(match, tally, games) + line("A", printable(match.bots[0])) +
+                     line("B", printable(match.bots[1]));
   if (tally.games() == 0) return text + line("results", "no game played");
   const Trinomial& results = tally.results();
   const auto played = static_cast<std::uint64_t>(tally.games());

@@ -43,6 +43,9 @@ Json description_json(const MatchDescription& match, const GameRegistry& games) 
   return object;
 }
 
+// For a terminal: all but ASCII escaped.
+std::string shown(const Json& value) { return value.dump(-1, ' ', true, Json::error_handler_t::replace); }
+
 // Microseconds are all that a clock tells, and keep the lines short.
 double rounded(double seconds) { return std::round(seconds * 1e6) / 1e6; }
 
@@ -91,7 +94,7 @@ std::optional<std::string> difference(const MatchDescription& there, const Match
   for (const auto& [key, value] : now.items()) {
     const Json old = file.value(key, Json());
     if (old != value)
-      found.push_back(fmt::format("{} is {} there and {} here", key, old.dump(), value.dump()));
+      found.push_back(fmt::format("{} is {} there and {} here", key, shown(old), shown(value)));
   }
   if (file.contains("start") && !now.contains("start")) found.emplace_back("start is given there only");
   if (found.empty()) return std::nullopt;

@@ -24,7 +24,8 @@ std::string result_line(const GameResult& game);
 std::optional<std::string> difference(const MatchDescription& there, const MatchDescription& here,
                                       const GameRegistry& games);
 
-// Reads game by game. Every game is played again: what does not follow from its moves is an error.
+// Reads game by game. What follows from the description (who begins, the seeds, the opening) or from the
+// moves is compared with the file, and a difference is an error.
 class ResultReader {
  public:
   // Reads the first line; `stream` must outlive the reader.
@@ -42,14 +43,15 @@ class ResultReader {
   [[nodiscard]] std::uint64_t whole_bytes() const { return whole_bytes_; }
 
  private:
-  explicit ResultReader(std::istream& stream) : stream_(&stream) {}
+  explicit ResultReader(std::istream& stream) : stream_(&stream), plan_(match_) {}
 
   // The next whole line, or nothing.
-  std::optional<std::string> read_line();
+  Result<std::optional<std::string>> next_line();
   [[nodiscard]] std::unexpected<Failure> fail_here(const Failure& failure) const;
 
   std::istream* stream_;
   MatchDescription match_;
+  GamePlan plan_;
   int line_ = 0;
   std::uint64_t whole_bytes_ = 0;
   bool is_cut_off_ = false;

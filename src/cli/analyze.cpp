@@ -102,12 +102,13 @@ void print_json(std::ostream& out, std::size_t game, std::span<const ReviewedMov
   out << summary.dump() << '\n';
 }
 
+std::string name_text(const std::string& name) { return name.empty() ? "?" : printable(name); }
+
 void print_text(Streams& streams, const GameRecord& game, std::span<const ReviewedMove> moves,
                 int first_ply) {
   fmt::print(streams.out, "{}", game.start.variant());
   if (!game.name_x.empty() || !game.name_o.empty()) {
-    fmt::print(streams.out, ": {} (X), {} (O)", game.name_x.empty() ? "?" : game.name_x,
-               game.name_o.empty() ? "?" : game.name_o);
+    fmt::print(streams.out, ": {} (X), {} (O)", name_text(game.name_x), name_text(game.name_o));
   }
   fmt::print(streams.out, "\n\n{}\n", moves_table(moves, first_ply));
   if (streams.out_is_terminal) fmt::print(streams.out, "{}\n", value_graph(moves));

@@ -6,11 +6,15 @@
 #include <cassert>
 #include <exception>
 #include <iterator>
+#include <new>
+#include <ostream>
+#include <stdexcept>
 
 #include "cli/command.h"
 #include "cli/help.h"
 #include "cli/options.h"
 #include "cli/usage.h"
+#include "core/text.h"
 #include "remote/registry.h"
 
 namespace turncoat::cli {
@@ -45,6 +49,10 @@ std::string with_board_as_word(const std::string& argument) {
   const bool is_board = argument.starts_with('-') && length >= kSmallestBoard && length <= kGridSquares;
   return is_board ? ' ' + argument : argument;
 }
+
+constexpr std::string_view kNoMemory =
+    "turncoat: there is not enough memory for this; a smaller --hash, fewer --threads or a smaller file may "
+    "do\n";
 
 int run_checked(const std::vector<std::string>& arguments, Streams& streams) {
   GameRegistry games;
@@ -97,8 +105,12 @@ int run(const std::vector<std::string>& arguments, Streams& streams) {
   int status = kFailed;
   try {
     status = run_checked(arguments, streams);
-  } catch (const std::exception& error) {  // out of memory, say: nothing that input alone can cause
-    streams.err << "turncoat: " << error.what() << '\n';
+  } catch (const std::bad_alloc&) {
+    streams.err << kNoMemory;
+  } catch (const std::length_error&) {  // a container beyond all memory
+    streams.err << kNoMemory;
+  } catch (const std::exception& error) {  // nothing that input alone can cause
+    streams.err << "turncoat: a mistake in the program stopped it: " << printable(error.what()) << '\n';
   }
   streams.out.flush();
   if (status == kDone && !streams.out) {

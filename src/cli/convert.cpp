@@ -87,7 +87,7 @@ class Converter {
     if (source->format->is_binary && (files.players.empty() || files.tournaments.empty())) {
       fmt::print(context_.streams.err,
                  "turncoat convert: {}: no .jou or no .trn file beside it, so names are missing\n",
-                 source->name);
+                 printable(source->name));
     }
 
     int number = 0;
@@ -101,7 +101,7 @@ class Converter {
           const Failure placed = fail_at(place, done.error()).error();
           if (conversion_.keep_going && written_ <= kMostGames) {
             ++bad_;
-            fmt::print(context_.streams.err, "turncoat convert: {}\n", placed.message);
+            fmt::print(context_.streams.err, "turncoat convert: {}\n", printable(placed.message));
             return true;
           }
           failure = placed;

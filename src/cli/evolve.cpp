@@ -74,10 +74,11 @@ Result<void> check(const EvolutionOptions& options) {
 
 CommandResult evolve(Context& context, const EvolveOptions& chosen) {
   if (const Result<void> checked = check(chosen.evolution); !checked) return wrong_usage(checked.error());
-  Result<Evolution> evolution = open_evolution(chosen.out, chosen.evolution);
-  if (!evolution) return failed(evolution.error());
+  Result<EvolutionLog> log = EvolutionLog::open(chosen.out, chosen.evolution);
+  if (!log) return failed(log.error());
+  Evolution& evolution = log->evolution();
   Streams& streams = context.streams;
-  const auto done = [&] { return static_cast<int>(evolution->generations.size()); };
+  const auto done = [&] { return static_cast<int>(evolution.generations.size()); };
   if (done() > 0)
     streams.err << fmt::format("{} has {} generations already; going on from there\n", chosen.out, done());
 
@@ -85,16 +86,15 @@ CommandResult evolve(Context& context, const EvolveOptions& chosen) {
   Progress progress(streams, chosen.generations, done());
   while (done() < chosen.generations && !interrupt.token().stop_requested()) {
     const int before = done();
-    evolve_once(*evolution, chosen.threads, interrupt.token());
+    evolve_once(evolution, chosen.threads, interrupt.token());
     if (done() == before) break;
-    if (const Result<void> saved = save_evolution(chosen.out, *evolution); !saved)
-      return failed(saved.error());
-    progress.update(done(), summary(*evolution));
+    if (const Result<void> saved = log->save(); !saved) return failed(saved.error());
+    progress.update(done(), summary(evolution));
   }
   progress.clear();
   if (done() > 0) {
     fmt::print(streams.out, "{}generation {}: {}\nweights in {}: play them with genetic-weights:file={}\n",
-               fitness_plot(*evolution), done(), summary(*evolution), chosen.out, chosen.out);
+               fitness_plot(evolution), done(), summary(evolution), chosen.out, chosen.out);
   }
   if (done() >= chosen.generations) return {};
   return failed({fmt::format("stopped after {} of {} generations; the same command goes on from there",

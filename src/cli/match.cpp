@@ -1,7 +1,6 @@
 // `match`: games between two bots, with a result file that can be continued.
 #include <cerrno>
 #include <cstring>
-#include <filesystem>
 #include <fstream>
 #include <memory>
 #include <optional>
@@ -16,13 +15,12 @@
 #include "cli/limit_options.h"
 #include "cli/options.h"
 #include "cli/progress.h"
+#include "core/file.h"
 #include "core/text.h"
 
 namespace turncoat::cli {
 
 namespace {
-
-namespace fs = std::filesystem;
 
 struct MatchOptions {
   std::string a;
@@ -83,56 +81,44 @@ class ResultLog {
                                 const GameRegistry& games, Tally& tally, std::ostream& err) {
     ResultLog log;
     if (path.empty()) return log;
-    std::error_code error;
-    const bool goes_on = fs::is_regular_file(path, error) && fs::file_size(path, error) > 0;
-    if (goes_on) {
-      const Result<void> read = read_earlier(path, match, games, tally, err);
-      if (!read) return fail_at(path, read.error());
-    }
-    log.file_.open(path, std::ios::binary | std::ios::app);
-    if (!log.file_) return fail("{}: cannot be written: {}", path, std::strerror(errno));
-    if (goes_on) return log;
-    const Result<void> written = log.write(description_line(match, games));
-    if (!written) return std::unexpected(written.error());
+    Result<LockedFile> file = LockedFile::open(path);
+    if (!file) return std::unexpected(file.error());
+    log.file_ = std::move(*file);
+    const Result<void> begun = log.file_->is_empty() ? log.file_->append(description_line(match, games))
+                                                     : log.read_earlier(match, games, tally, err);
+    if (!begun) return std::unexpected(begun.error());
     return log;
   }
 
   Result<void> add(const GameResult& game) {
-    if (!file_.is_open()) return {};
-    return write(result_line(game));
+    if (!file_) return {};
+    return file_->append(result_line(game));
   }
 
  private:
-  static Result<void> read_earlier(const std::string& path, const MatchDescription& match,
-                                   const GameRegistry& games, Tally& tally, std::ostream& err) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file) return fail("cannot be read: {}", std::strerror(errno));
+  Result<void> read_earlier(const MatchDescription& match, const GameRegistry& games, Tally& tally,
+                            std::ostream& err) {
+    const std::string place = quote(file_->path(), 200);
+    std::ifstream file(file_->path(), std::ios::binary);
+    if (!file) return fail("{} cannot be read: {}", place, std::strerror(errno));
     Result<ResultReader> reader = ResultReader::open(file, games);
-    if (!reader) return std::unexpected(reader.error());
+    if (!reader) return fail_at(place, reader.error());
     if (const std::optional<std::string> differs = difference(reader->match(), match, games)) {
-      return fail("this is another match, so it cannot be continued: {}. Give --out another file", *differs);
+      return fail("{}: this is another match, so it cannot be continued: {}. Give --out another file", place,
+                  *differs);
     }
     for (;;) {
       const Result<std::optional<GameResult>> game = reader->next();
-      if (!game) return std::unexpected(game.error());
+      if (!game) return fail_at(place, game.error());
       if (!*game) break;
       tally.add(**game);
     }
     if (!reader->is_cut_off()) return {};
-    err << fmt::format("{} ends in the middle of a line: that game is played again\n", path);
-    std::error_code error;
-    fs::resize_file(path, reader->whole_bytes(), error);
-    if (error) return fail("cannot be written: {}", error.message());
-    return {};
+    err << fmt::format("{} ends in the middle of a line: that game is played again\n", place);
+    return file_->cut(reader->whole_bytes());
   }
 
-  Result<void> write(const std::string& line) {
-    file_ << line << std::flush;
-    if (!file_) return fail("the result file cannot be written: {}", std::strerror(errno));
-    return {};
-  }
-
-  std::ofstream file_;
+  std::optional<LockedFile> file_;
 };
 
 std::string running_score(const Tally& tally) {

@@ -67,6 +67,11 @@ std::string file_name(const adjacency::Rules& rules) {
                      rules.neighbours == adjacency::Neighbours::kEight ? 8 : 4);
 }
 
+// What a whole file says is proved by whoever did the work: this run, or else nobody who was seen.
+bool is_proved_here(const ProofJournal& journal) {
+  return journal.certificate().verdict() != Verdict::kUnfinished && !journal.is_continued();
+}
+
 std::string_view word_of(Verdict verdict) {
   switch (verdict) {
     case Verdict::kSecondPlayerWins:
@@ -79,21 +84,22 @@ std::string_view word_of(Verdict verdict) {
   return "unfinished";
 }
 
-std::string sentence_of(const Certificate& certificate) {
+std::string sentence_of(const ProofJournal& journal) {
+  const Certificate& certificate = journal.certificate();
   const std::string game = adjacency::Position(certificate.rules()).variant();
   const std::size_t levels = certificate.levels().size();
+  const std::string_view claim = is_proved_here(journal) ? "Proved" : "The file says, not verified";
   switch (certificate.verdict()) {
     case Verdict::kSecondPlayerWins:
       return fmt::format(
-          "Proved: in {} the second player wins by at least 2. No symmetric set of {} pairs of empty cells "
-          "is "
+          "{}: in {} the second player wins by at least 2. No symmetric set of {} pairs of empty cells is "
           "open, so from {} pairs on answering each move with its mirror image is enough.",
-          game, levels, levels);
+          claim, game, levels, levels);
     case Verdict::kDraw:
       return fmt::format(
-          "Proved: {} is a draw. The mirror image as answer loses nothing, and a first move was found after "
+          "{}: {} is a draw. The mirror image as answer loses nothing, and a first move was found after "
           "which the second player cannot win.",
-          game);
+          claim, game);
     case Verdict::kUnfinished:
       break;
   }
@@ -191,7 +197,9 @@ class Run {
   std::chrono::steady_clock::time_point next_sync_ = {};
 };
 
-Json to_json(const Certificate& certificate, const std::string& file, const Run& run) {
+Json to_json(const ProofJournal& journal, const std::string& file, const Run& run) {
+  const Certificate& certificate = journal.certificate();
+  const bool is_unverified = certificate.verdict() != Verdict::kUnfinished && !is_proved_here(journal);
   Json levels = Json::array();
   for (const adjacency::ProofLevel& level : certificate.levels()) {
     levels.push_back({{"pairs", levels.size() + 1},
@@ -200,8 +208,9 @@ Json to_json(const Certificate& certificate, const std::string& file, const Run&
                       {"open", level.open.size()}});
   }
   return {{"game", adjacency::Position(certificate.rules()).variant()},
-          {"verdict", word_of(certificate.verdict())},
-          {"score_at_most", certificate.verdict() == Verdict::kSecondPlayerWins ? -2 : 0},
+          {"verdict", is_unverified ? "unverified" : word_of(certificate.verdict())},
+          {"claim", word_of(certificate.verdict())},
+          {"score_at_most", certificate.verdict() == Verdict::kSecondPlayerWins && !is_unverified ? -2 : 0},
           {"argument", "mirror"},
           {"levels", std::move(levels)},
           {"nodes", run.nodes()},
@@ -227,13 +236,20 @@ CommandResult prove(Context& context, const ProveOptions& chosen) {
 
   const Certificate& certificate = journal->certificate();
   if (chosen.json) {
-    streams.out << to_json(certificate, file, run).dump() << '\n';
+    streams.out << to_json(*journal, file, run).dump() << '\n';
   } else {
-    fmt::print(streams.out, "{}\n", sentence_of(certificate));
+    fmt::print(streams.out, "{}\n", sentence_of(*journal));
   }
   if (certificate.verdict() == Verdict::kUnfinished) {
     return failed({fmt::format("stopped at {} pairs; the same command goes on with {}",
                                certificate.next_pairs(), file)});
+  }
+  if (!is_proved_here(*journal)) {
+    const bool can_be_checked = certificate.verdict() == Verdict::kSecondPlayerWins;
+    return failed({fmt::format(
+        "{} holds work of earlier runs, and what is read from a file is not proved by reading it; {}", file,
+        can_be_checked ? fmt::format("turncoat check {} verifies it", file)
+                       : "a draw is proved only by a run from its beginning, with another --file")});
   }
   if (!chosen.json && certificate.verdict() == Verdict::kSecondPlayerWins) {
     fmt::print(streams.out, "The proof is in {}: turncoat check {}\n", file, file);

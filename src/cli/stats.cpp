@@ -1,6 +1,4 @@
 // `stats`: what result files of matches, or bare counts, say.
-#include <cerrno>
-#include <cstring>
 #include <fstream>
 #include <memory>
 #include <optional>
@@ -10,6 +8,7 @@
 #include "arena/result_file.h"
 #include "cli/command.h"
 #include "cli/options.h"
+#include "core/file.h"
 #include "core/text.h"
 
 namespace turncoat::cli {
@@ -48,11 +47,8 @@ CommandResult print_counts(std::ostream& out, Outcomes outcomes, const std::opti
 
 Result<void> print_file(Context& context, const std::string& path, const std::optional<Sprt>& sprt,
                         bool json) {
-  errno = 0;
+  if (Result<void> readable = check_readable(path); !readable) return readable;
   std::ifstream file(path, std::ios::binary);
-  if (!file || file.peek() == std::ifstream::traits_type::eof()) {
-    return fail("{}", errno != 0 ? std::strerror(errno) : "the file is empty");
-  }
   Result<ResultReader> reader = ResultReader::open(file, context.games);
   if (!reader) return std::unexpected(reader.error());
   Tally tally(reader->match());
@@ -63,11 +59,12 @@ Result<void> print_file(Context& context, const std::string& path, const std::op
     tally.add(**game);
   }
   if (reader->is_cut_off()) {
-    context.streams.err << fmt::format("{}: the last line is cut off; its game does not count\n", path);
+    context.streams.err << fmt::format("{}: the last line is cut off; its game does not count\n",
+                                       quote(path, 200));
   }
   if (!tally.is_whole()) {
     context.streams.err << fmt::format("{}: the last pair lacks its second game; Elo is of whole pairs\n",
-                                       path);
+                                       quote(path, 200));
   }
   context.streams.out << (json ? report_json : report_text)(reader->match(), tally, sprt, context.games);
   return {};
@@ -95,7 +92,7 @@ CommandResult compute(Context& context, const StatsOptions& chosen) {
   for (const std::string& path : chosen.files) {
     if (!chosen.json && &path != &chosen.files.front()) out << '\n';
     const Result<void> printed = print_file(context, path, sprt, chosen.json);
-    if (!printed) return failed(fail_at(path, printed.error()).error());
+    if (!printed) return failed(fail_at(quote(path, 200), printed.error()).error());
   }
   return {};
 }

@@ -71,8 +71,11 @@ const CLI::App& chosen_command(const CLI::App& app) {
   return chosen.empty() ? app : *chosen.front();
 }
 
+// Messages hold names of files and words of strangers; line breaks in them are ours.
 std::string complaint(const CLI::App& app, const std::string& message) {
-  return fmt::format("{}: {}\n", name_of(app), message);
+  std::vector<std::string> lines;
+  for (const std::string_view line : split(message, '\n')) lines.push_back(printable(line));
+  return fmt::format("{}: {}\n", name_of(app), join(lines, "\n"));
 }
 
 std::string usage_complaint(const CLI::App& app, const std::string& message) {

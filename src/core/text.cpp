@@ -6,6 +6,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <numeric>
 #include <utility>
 
@@ -32,6 +33,24 @@ std::size_t edit_distance(std::string_view from, std::string_view to) {
     std::swap(last, current);
   }
   return last[to.size()];
+}
+
+}  // namespace
+
+namespace {
+
+std::string escaped(char c) { return fmt::format("\\x{:02x}", static_cast<unsigned char>(c)); }
+
+// Whether a character, one UTF-8 sequence, is more than a sign on the screen: C0, DEL and C1 (U+0080 to
+// U+009F), line and paragraph separators, and the marks of direction (U+200E, U+200F, U+202A to U+202E,
+// U+2066 to U+2069).
+bool drives_terminal(std::string_view character) {
+  if (character.size() == 1) return character[0] < ' ' || character[0] == '\x7f';
+  if (character.size() == 2) return character[0] == '\xc2' && character[1] <= '\x9f';
+  if (character.size() != 3 || character[0] != '\xe2') return false;
+  const char last = character[2];
+  if (character[1] == '\x81') return last >= '\xa6' && last <= '\xa9';
+  return character[1] == '\x80' && (last == '\x8e' || last == '\x8f' || (last >= '\xa8' && last <= '\xae'));
 }
 
 }  // namespace
@@ -103,31 +122,50 @@ std::size_t characters_in(std::string_view text) {
       std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
-bool is_nested_deeper(std::string_view json, int limit) {
-  int depth = 0;
-  bool in_string = false;
-  for (std::size_t i = 0; i < json.size(); ++i) {
-    const char c = json[i];
-    if (in_string && c == '\\') ++i;
-    if (c == '"') in_string = !in_string;
-    if (in_string) continue;
-    if ((c == '[' || c == '{') && ++depth > limit) return true;
-    if (c == ']' || c == '}') --depth;
+std::size_t utf8_length(std::string_view text) {
+  const auto byte = [&](std::size_t i) {
+    return i < text.size() ? static_cast<unsigned char>(text[i]) : std::uint8_t{0};
+  };
+  const auto continues = [&](std::size_t i) { return (byte(i) & 0xC0) == 0x80; };
+  const std::uint8_t first = byte(0);
+  const std::uint8_t second = byte(1);
+  if (first < 0x80) return 1;
+  if (first >= 0xC2 && first <= 0xDF) return continues(1) ? 2 : 0;
+  if (first >= 0xE0 && first <= 0xEF) {
+    const bool is_overlong = first == 0xE0 && second < 0xA0;
+    const bool is_surrogate = first == 0xED && second > 0x9F;
+    return continues(1) && continues(2) && !is_overlong && !is_surrogate ? 3 : 0;
   }
-  return false;
+  if (first >= 0xF0 && first <= 0xF4) {
+    const bool is_overlong = first == 0xF0 && second < 0x90;
+    const bool is_too_large = first == 0xF4 && second > 0x8F;
+    return continues(1) && continues(2) && continues(3) && !is_overlong && !is_too_large ? 4 : 0;
+  }
+  return 0;
 }
 
 std::string quote(std::string_view text, std::size_t limit) {
   std::string shown = "'";
   for (const char c : text.substr(0, limit)) {
     const bool is_plain = c >= ' ' && c <= '~';
-    if (is_plain) {
-      shown += c;
-    } else {
-      shown += fmt::format("\\x{:02x}", static_cast<unsigned char>(c));
-    }
+    shown += is_plain ? std::string(1, c) : escaped(c);
   }
   return shown + (text.size() > limit ? "...'" : "'");
+}
+
+std::string printable(std::string_view text) {
+  std::string shown;
+  while (!text.empty()) {
+    const std::size_t length = std::max<std::size_t>(1, utf8_length(text));
+    const std::string_view character = text.substr(0, length);
+    if (utf8_length(text) > 0 && !drives_terminal(character)) {
+      shown += character;
+    } else {
+      for (const char c : character) shown += escaped(c);
+    }
+    text.remove_prefix(length);
+  }
+  return shown;
 }
 
 std::optional<std::string> nearest(std::string_view word, std::span<const std::string> candidates) {

@@ -36,13 +36,18 @@ std::optional<double> parse_real(std::string_view text);
 // Code points of a UTF-8 text, of which all bytes but the first begin with the bits 10.
 std::size_t characters_in(std::string_view text);
 
-// Whether brackets of a JSON text are nested deeper than `limit`. Its parser keeps one value per bracket, so
-// this is asked before it runs.
-bool is_nested_deeper(std::string_view json, int limit);
+// Bytes of the UTF-8 sequence at the front of `text`, or 0 if there is none: RFC 3629, table of
+// section 4, which leaves out overlong forms, surrogates and what lies beyond U+10FFFF.
+std::size_t utf8_length(std::string_view text);
 
 // `text` between quotation marks, fit to be shown: control and non-ASCII bytes as \xNN, and cut with
 // "..." after `limit` characters so that a hostile line can neither flood nor drive a terminal.
 std::string quote(std::string_view text, std::size_t limit = 40);
+
+// `text` as a terminal may show it, in the letters of any language: what would drive the terminal (control
+// characters, line breaks too, and marks that turn the direction of writing) and bytes that are no UTF-8
+// become \xNN. For every text of a file that a command prints.
+std::string printable(std::string_view text);
 
 // The candidate that `word` was most likely meant to be, or nothing when none is close.
 std::optional<std::string> nearest(std::string_view word, std::span<const std::string> candidates);

@@ -12,6 +12,10 @@ namespace {
 constexpr std::array<std::string_view, kIncidentKinds> kIncidentWords = {"no-start", "crash",   "stall",
                                                                          "late",     "illegal", "garbage"};
 
+Incident crash_of(const std::exception& error) {
+  return {IncidentKind::kCrash, "it threw an exception", error.what()};
+}
+
 }  // namespace
 
 TimedChoice ask(Player& player, const Turn& turn, const Limits& limits, const std::stop_token& stop,
@@ -28,22 +32,21 @@ TimedChoice ask(Player& player, const Turn& turn, const Limits& limits, const st
     return {std::unexpected(Incident{IncidentKind::kCrash, "there was not enough memory for it", ""}),
             took()};
   } catch (const std::exception& error) {
-    return {std::unexpected(Incident{IncidentKind::kCrash, "it threw an exception", error.what()}), took()};
+    return {std::unexpected(crash_of(error)), took()};
   }
 }
 
 Chosen judged(Chosen chosen, const AnyPosition& position, std::optional<std::chrono::milliseconds> allowed,
-              std::chrono::duration<double> took) {
+              std::chrono::duration<double> took, std::chrono::duration<double> grace) {
   if (!chosen) return chosen;
   const auto evidence = [&] {
     return fmt::format("position {}, move {}", position.to_text(), to_text(chosen->move));
   };
-  if (allowed && took > *allowed + kLateMargin) {
+  if (allowed && took > *allowed + grace) {
     return std::unexpected(
         Incident{IncidentKind::kLate,
-                 fmt::format("it took {:.3f} s where {:.3f} s are allowed, and {:.3f} s in excess",
-                             took.count(), std::chrono::duration<double>(*allowed).count(),
-                             std::chrono::duration<double>(kLateMargin).count()),
+                 fmt::format("it took {:.3f} s where {:.3f} s are allowed, and {:.3f} s of grace were left",
+                             took.count(), std::chrono::duration<double>(*allowed).count(), grace.count()),
                  evidence()});
   }
   AnyPosition after = position;

@@ -33,9 +33,10 @@ struct TimedChoice {
 TimedChoice ask(Player& player, const Turn& turn, const Limits& limits, const std::stop_token& stop,
                 Observer* observer = nullptr);
 
-// The answer that came after `took`: one that is too late or against the rules is an incident.
+// The answer that came after `took`: one that is too late, more than `grace` beyond what is allowed, or
+// against the rules is an incident.
 Chosen judged(Chosen chosen, const AnyPosition& position, std::optional<std::chrono::milliseconds> allowed,
-              std::chrono::duration<double> took);
+              std::chrono::duration<double> took, std::chrono::duration<double> grace = kLateMargin);
 
 // "no-start", "crash": the words of docs/protocols.md.
 std::string_view to_text(IncidentKind kind);

@@ -30,9 +30,7 @@ Move sensible_move(const AnyPosition& position, Rng& rng) {
 }  // namespace
 
 std::optional<EmptiesRange> empties_range(const AnyPosition& start) {
-  const bool has_rounds =
-      start.visit([]<class P>(const P& position) { return requires { position.plies_left(); }; });
-  if (has_rounds) return std::nullopt;
+  if (plies_left(start)) return std::nullopt;
   return EmptiesRange{.least = 1, .most = count(start.empties())};
 }
 

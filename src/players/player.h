@@ -52,6 +52,10 @@ class Player {
     static_cast<void>(stop);
   }
 
+  // What was said to the player and by it, when its game ends by its fault: evidence for its author, empty
+  // where there is no conversation. It need not be ready for another question in this game.
+  virtual std::string testimony() { return {}; }
+
   // A legal move; precondition: the game is not over. Blocks until it is found, and returns within
   // 10 ms of a stop request with the best move so far. The same player asked the same things under
   // limits of nodes or depth gives the same answers. `observer` may be null: nobody listens, and

@@ -7,13 +7,21 @@
 #include <string>
 #include <string_view>
 
+#include "core/file.h"
 #include "core/result.h"
 #include "eval/liberties.h"
+#include "json/fields.h"
 
 namespace turncoat {
 
 inline constexpr std::string_view kWeightsFormat = "turncoat-weights";
 inline constexpr int kWeightsVersion = 1;
+inline constexpr JsonRules kWeightsFile = {
+    .most_bytes = kMostFileBytes, .deepest = 16, .right = "a weights file is one JSON object"};
+
+// Reads the five numbers of the field "weights", and with them those that say what kind of file it is.
+Liberties::Weights read_weights_list(JsonFields& fields);
+Liberties::Weights read_weights(JsonFields& fields);
 
 // Reads the text of such a file.
 Result<Liberties::Weights> parse_weights(std::string_view text);

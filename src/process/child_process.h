@@ -19,8 +19,8 @@
 #include <string_view>
 #include <thread>
 
+#include "core/file_descriptor.h"
 #include "core/result.h"
-#include "process/file_descriptor.h"
 
 namespace turncoat {
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <cstdint>
 
 #include "core/bitboard.h"
 #include "core/text.h"
@@ -13,30 +12,6 @@ namespace turncoat {
 namespace {
 
 constexpr char to_upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
-
-// Bytes of the UTF-8 sequence at the front of `text`, or 0 if there is none: RFC 3629, table of
-// section 4, which leaves out overlong forms, surrogates and what lies beyond U+10FFFF.
-std::size_t sequence_length(std::string_view text) {
-  const auto byte = [&](std::size_t i) {
-    return i < text.size() ? static_cast<unsigned char>(text[i]) : std::uint8_t{0};
-  };
-  const auto continues = [&](std::size_t i) { return (byte(i) & 0xC0) == 0x80; };
-  const std::uint8_t first = byte(0);
-  const std::uint8_t second = byte(1);
-  if (first < 0x80) return 1;
-  if (first >= 0xC2 && first <= 0xDF) return continues(1) ? 2 : 0;
-  if (first >= 0xE0 && first <= 0xEF) {
-    const bool is_overlong = first == 0xE0 && second < 0xA0;
-    const bool is_surrogate = first == 0xED && second > 0x9F;
-    return continues(1) && continues(2) && !is_overlong && !is_surrogate ? 3 : 0;
-  }
-  if (first >= 0xF0 && first <= 0xF4) {
-    const bool is_overlong = first == 0xF0 && second < 0x90;
-    const bool is_too_large = first == 0xF4 && second > 0x8F;
-    return continues(1) && continues(2) && continues(3) && !is_overlong && !is_too_large ? 4 : 0;
-  }
-  return 0;
-}
 
 }  // namespace
 
@@ -52,8 +27,8 @@ std::optional<double> parse_number(std::string_view text) {
 std::string number_text(double number) { return fmt::format("{}", number); }
 
 std::optional<std::uint64_t> nodes_from(double number) {
-  constexpr double kMost = 0x1p53;  // beyond it a real number does not tell neighbours apart
-  if (!(number >= 0 && number <= kMost) || number != std::trunc(number)) return std::nullopt;
+  if (!(number >= 0 && number <= static_cast<double>(kMostNodes)) || number != std::trunc(number))
+    return std::nullopt;
   return static_cast<std::uint64_t>(number);
 }
 
@@ -74,7 +49,7 @@ std::string upper_text(Move move) {
 
 bool is_utf8(std::string_view text) {
   while (!text.empty()) {
-    const std::size_t length = sequence_length(text);
+    const std::size_t length = utf8_length(text);
     if (length == 0) return false;
     text.remove_prefix(length);
   }

@@ -17,8 +17,11 @@ std::optional<double> parse_number(std::string_view text);
 // The shortest text that parse_number reads back as the same number.
 std::string number_text(double number);
 
-// A number of positions that a player looked at: whole, and small enough for every program to read it
-// exactly.
+// Nodes are counted up to here, so that every program can read them exactly: beyond it a real number does not
+// tell neighbours apart.
+inline constexpr std::uint64_t kMostNodes = std::uint64_t{1} << 53;
+
+// A number of nodes; nothing if it is none.
 std::optional<std::uint64_t> nodes_from(double number);
 
 // A difference of marks, X minus O: a whole number from -64 to 64, maybe with zeros behind the point.

@@ -2,13 +2,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
-#include <array>
-#include <cstdint>
 #include <limits>
 #include <string>
 
-#include "core/text.h"
+#include "json/fields.h"
 #include "record/builder.h"
 #include "record/fields.h"
 #include "record/transcript.h"
@@ -21,193 +18,107 @@ using Json = nlohmann::ordered_json;
 
 // A game takes a few kilobytes; what is longer is refused before it costs memory.
 constexpr std::size_t kLongestLine = std::size_t{1} << 20;
-constexpr int kDeepestNesting = 4;
+constexpr double kHighest = std::numeric_limits<double>::max();
+constexpr double kLowest = std::numeric_limits<double>::lowest();
+constexpr JsonRules kLine = {.most_bytes = kLongestLine,
+                             .deepest = 4,
+                             .right = R"(write one object per line, as {"game":"othello","moves":"f5d6"})"};
 
-const std::vector<std::string>& known_keys() {
-  static const std::vector<std::string> keys = {"game",    "start", "moves",        "names",  "ratings",
-                                                "date",    "place", "time_control", "result", "values",
-                                                "seconds", "nodes", "scores",       "comment"};
-  return keys;
-}
-
-Result<Json> parse_object(std::string_view line) {
-  if (line.size() > kLongestLine) return fail("the line is longer than {} bytes", kLongestLine);
-  if (is_nested_deeper(line, kDeepestNesting))
-    return fail("brackets are nested deeper than {}", kDeepestNesting);
-  try {
-    Json object = Json::parse(line);
-    if (object.is_object()) return object;
-  } catch (const Json::parse_error& error) {
-    return fail(
-        R"(character {}: not JSON: write one object per line, as {{"game":"othello","moves":"f5d6"}})",
-        error.byte);
-  } catch (const Json::out_of_range&) {
-    return fail("a number is too large");
+Result<AnyPosition> parse_start(JsonFields& fields, const GameRegistry& games) {
+  const std::optional<std::string> game = fields.optional_text("game");
+  const std::optional<std::string> written = fields.optional_text("start");
+  if (!game) {
+    fields.complain(JsonFault::kMissing, "game",
+                    R"(is missing: write "game":"othello" or another of `turncoat games`)");
   }
-  return fail(R"(not an object: write one per line, as {{"game":"othello","moves":"f5d6"}})");
-}
-
-// The values of one object by key, each with the type it must have.
-class ObjectReader {
- public:
-  explicit ObjectReader(const Json& object) : object_(object) {}
-
-  Result<std::string> text(const char* key) const {
-    const auto found = object_.find(key);
-    if (found == object_.end()) return "";
-    if (!found->is_string()) return fail("{} must be a text in quotation marks", key);
-    return found->get<std::string>();
-  }
-
-  // One number or null for each of `count` moves.
-  Result<std::vector<std::optional<double>>> numbers(
-      const char* key, std::size_t count, double lowest = std::numeric_limits<double>::lowest()) const {
-    std::vector<std::optional<double>> numbers(count);
-    const auto found = object_.find(key);
-    if (found == object_.end()) return numbers;
-    if (!found->is_array() || found->size() != count)
-      return fail("{} must be an array with one number or null for each of the {} moves, passes counted", key,
-                  count);
-    for (std::size_t i = 0; i < count; ++i) {
-      const Json& value = (*found)[i];
-      if (value.is_null()) continue;
-      if (!value.is_number()) return fail("{}: entry {} is neither a number nor null", key, i + 1);
-      numbers[i] = value.get<double>();
-      if (*numbers[i] < lowest) return fail("{}: entry {} is below {}", key, i + 1, lowest);
-    }
-    return numbers;
-  }
-
-  // The entries of {"X": ..., "O": ...}, null where one is missing.
-  Result<std::array<Json, 2>> pair(const char* key) const {
-    std::array<Json, 2> pair;
-    const auto found = object_.find(key);
-    if (found == object_.end()) return pair;
-    if (!found->is_object()) return fail("{} must be an object with the keys X and O", key);
-    for (const auto& [side, value] : found->items()) {
-      if (side != "X" && side != "O") return fail("{} has no key {}: the keys are X and O", key, quote(side));
-      pair[side == "X" ? 0 : 1] = value;
-    }
-    return pair;
-  }
-
- private:
-  const Json& object_;
-};
-
-Result<int> bounded(const Json& value, std::string_view what) {
-  // Unsigned numbers are asked apart: the largest of them would compare as negative.
-  const bool fits = value.is_number_unsigned()
-                        ? value.get<std::uint64_t>() <= kGridSquares
-                        : value.is_number_integer() && value >= -kGridSquares && value <= kGridSquares;
-  if (fits) return value.get<int>();
-  return fail("{} must be a whole number from -{} to {}", what, kGridSquares, kGridSquares);
-}
-
-Result<AnyPosition> parse_start(const ObjectReader& reader, const GameRegistry& games) {
-  const Result<std::string> game = reader.text("game");
-  if (!game) return std::unexpected(game.error());
-  if (game->empty())
-    return fail(R"(the key game is missing: write "game":"othello" or another of `turncoat games`)");
+  if (const Result<void> read = fields.result(); !read) return std::unexpected(read.error());
   const Result<AnyPosition> standard = games.start(*game);
   if (!standard) return fail_at("game", standard.error());
-  const Result<std::string> written = reader.text("start");
-  if (!written) return std::unexpected(written.error());
-  if (written->empty()) return *standard;
+  if (!written) return *standard;
   const Result<AnyPosition> start = standard->parse(*written);
   if (!start) return fail_at("start", start.error());
   return *start;
 }
 
-Result<void> read_texts(const ObjectReader& reader, GameRecord& record) {
-  const std::array<std::pair<const char*, std::string*>, 4> fields = {{{"date", &record.date},
-                                                                       {"place", &record.place},
-                                                                       {"time_control", &record.time_control},
-                                                                       {"comment", &record.comment}}};
-  for (const auto& [key, field] : fields) {
-    Result<std::string> value = reader.text(key);
-    if (!value) return std::unexpected(value.error());
-    *field = std::move(*value);
-  }
-  return {};
+void read_texts(JsonFields& fields, GameRecord& record) {
+  record.date = fields.optional_text("date").value_or("");
+  record.place = fields.optional_text("place").value_or("");
+  record.time_control = fields.optional_text("time_control").value_or("");
+  record.comment = fields.optional_text("comment").value_or("");
 }
 
-Result<void> read_players(const ObjectReader& reader, GameRecord& record) {
-  const Result<std::array<Json, 2>> names = reader.pair("names");
-  if (!names) return std::unexpected(names.error());
-  const Result<std::array<Json, 2>> ratings = reader.pair("ratings");
-  if (!ratings) return std::unexpected(ratings.error());
-  for (const std::size_t i : {std::size_t{0}, std::size_t{1}}) {
-    const Json& name = (*names)[i];
-    const Json& rating = (*ratings)[i];
-    if (!name.is_null() && !name.is_string()) return fail("names must be texts in quotation marks");
-    if (!rating.is_null() && !rating.is_number()) return fail("ratings must be numbers");
-    if (name.is_string()) (i == 0 ? record.name_x : record.name_o) = name.get<std::string>();
-    if (rating.is_number()) (i == 0 ? record.rating_x : record.rating_o) = rating.get<double>();
-  }
-  return {};
+void read_players(JsonFields& fields, GameRecord& record) {
+  fields.optional_object("names", [&](JsonFields& names) {
+    record.name_x = names.optional_text("X").value_or("");
+    record.name_o = names.optional_text("O").value_or("");
+  });
+  fields.optional_object("ratings", [&](JsonFields& ratings) {
+    record.rating_x = ratings.optional_number("X", kLowest, kHighest);
+    record.rating_o = ratings.optional_number("O", kLowest, kHighest);
+  });
 }
 
-Result<void> read_moves(const ObjectReader& reader, RecordBuilder& builder) {
-  const Result<std::string> moves = reader.text("moves");
-  if (!moves) return std::unexpected(moves.error());
-  const Result<void> played = moves->empty() ? Result<void>() : play_transcript(*moves, builder);
+// One number or null for each move, passes counted; `read` takes it from its item.
+template <class Field, class Read>
+void read_numbers(JsonFields& fields, std::string_view name, Field field, GameRecord& record, Read read) {
+  const std::size_t count = record.moves.size();
+  const std::vector<JsonItem> numbers = fields.optional_items(name, count, count);
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    if (!numbers[i].is_null()) record.moves[i].*field = read(numbers[i]);
+  }
+}
+
+Result<void> read_moves(JsonFields& fields, RecordBuilder& builder) {
+  const std::string moves = fields.optional_text("moves").value_or("");
+  const Result<void> played = moves.empty() ? Result<void>() : play_transcript(moves, builder);
   if (!played) return fail_at("moves", played.error());
-  std::vector<RecordedMove>& recorded = builder.record().moves;
-  const auto values = reader.numbers("values", recorded.size());
-  if (!values) return std::unexpected(values.error());
-  const auto seconds = reader.numbers("seconds", recorded.size(), 0);
-  if (!seconds) return std::unexpected(seconds.error());
-  const auto nodes = reader.numbers("nodes", recorded.size(), 0);
-  if (!nodes) return std::unexpected(nodes.error());
-  for (std::size_t i = 0; i < recorded.size(); ++i) {
-    recorded[i].value = (*values)[i];
-    recorded[i].seconds = (*seconds)[i];
-    if (!(*nodes)[i]) continue;
-    recorded[i].nodes = nodes_from(*(*nodes)[i]);
-    if (!recorded[i].nodes) return fail("nodes: entry {} is not a whole number up to 2^53", i + 1);
-  }
+  const auto any = [](const JsonItem& item) { return item.number(kLowest, kHighest); };
+  const auto positive = [](const JsonItem& item) { return item.number(0, kHighest); };
+  const auto nodes = [](const JsonItem& item) { return item.whole(std::uint64_t{0}, kMostNodes); };
+  read_numbers(fields, "values", &RecordedMove::value, builder.record(), any);
+  read_numbers(fields, "seconds", &RecordedMove::seconds, builder.record(), positive);
+  read_numbers(fields, "nodes", &RecordedMove::nodes, builder.record(), nodes);
   return {};
 }
 
-Result<void> read_scores(const Json& object, RecordBuilder& builder) {
-  const auto scores = object.find("scores");
-  if (scores == object.end()) return {};
-  if (!scores->is_object()) return fail(R"(scores must be an object, as {{"a2":38,"c7":36}})");
-  for (const auto& [text, value] : scores->items()) {
-    const Result<Move> move = parse_move(text, builder.position().shape());
-    if (!move) return fail_at("scores", move.error());
-    const Result<int> score = bounded(value, fmt::format("the score of {}", to_text(*move)));
-    if (!score) return std::unexpected(score.error());
-    const Result<void> added = builder.add_score({*move, {*score}});
-    if (!added) return fail_at("scores", added.error());
-  }
-  return {};
+Result<void> read_scores(JsonFields& fields, RecordBuilder& builder) {
+  Result<void> done;
+  fields.optional_object("scores", [&](JsonFields& scores) {
+    for (const auto& [text, item] : scores.all()) {
+      const Result<Move> move = parse_move(text, builder.position().shape());
+      if (!move) {
+        done = fail_at("scores", move.error());
+        return;
+      }
+      const std::optional<int> score = item.whole(-kGridSquares, kGridSquares);
+      if (!score) return;
+      if (const Result<void> added = builder.add_score({*move, {*score}}); !added) {
+        done = fail_at("scores", added.error());
+        return;
+      }
+    }
+  });
+  return done;
 }
 
 Result<GameRecord> record_of(std::string_view line, const GameRegistry& games) {
-  const Result<Json> object = parse_object(line);
+  const Result<JsonValue> object = parse_json_object(line, kLine);
   if (!object) return std::unexpected(object.error());
-  for (const auto& [key, value] : object->items()) {
-    if (std::ranges::find(known_keys(), key) == known_keys().end()) {
-      return fail("there is no key {}{}: the keys are {}", quote(key), suggestion(key, known_keys()),
-                  join(known_keys(), ", "));
-    }
-  }
-  const ObjectReader reader(*object);
-  const Result<AnyPosition> start = parse_start(reader, games);
+  JsonProblems problems;
+  JsonFields fields(*object, problems);
+  const Result<AnyPosition> start = parse_start(fields, games);
   if (!start) return std::unexpected(start.error());
   RecordBuilder builder(*start);
   GameRecord& record = builder.record();
-  for (const Result<void>& done : {read_moves(reader, builder), read_texts(reader, record),
-                                   read_players(reader, record), read_scores(*object, builder)}) {
-    if (!done) return std::unexpected(done.error());
-  }
-  if (const auto found = object->find("result"); found != object->end()) {
-    const Result<int> result = bounded(*found, "result");
-    if (!result) return std::unexpected(result.error());
-    record.result_for_x = *result;
-  }
+  const Result<void> moves = read_moves(fields, builder);
+  if (!moves) return std::unexpected(moves.error());
+  read_players(fields, record);
+  read_texts(fields, record);
+  record.result_for_x = fields.optional_whole("result", -kGridSquares, kGridSquares);
+  const Result<void> scores = read_scores(fields, builder);
+  if (!scores) return std::unexpected(scores.error());
+  fields.refuse_others();
+  if (const Result<void> read = fields.result(); !read) return std::unexpected(read.error());
   return std::move(record);
 }
 

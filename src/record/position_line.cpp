@@ -43,7 +43,10 @@ Result<AnyPosition> position_of_line(std::string_view text, const ReadRequest& r
   return parse_position(text, *shape, request);
 }
 
-Result<MoveScore> parse_score(std::string_view text, Shape shape) {
+// A move with its score; nothing where the score is -127, by which public problem files say that there is
+// none (mostly of "--", a pass).
+Result<std::optional<MoveScore>> parse_score(std::string_view text, Shape shape) {
+  constexpr int kNoScore = -127;
   const std::size_t colon = text.find(':');
   if (colon == std::string_view::npos)
     return fail("{} is not a score: write MOVE:SCORE, as a2:+38", quote(text));
@@ -51,6 +54,7 @@ Result<MoveScore> parse_score(std::string_view text, Shape shape) {
   if (!move) return std::unexpected(move.error());
   const std::string_view number = trimmed(text.substr(colon + 1));
   const std::optional<int> score = parse_integer(number);
+  if (score == kNoScore) return std::nullopt;
   if (!score || *score < -kGridSquares || *score > kGridSquares) {
     return fail("{} is not a score of {}: write a whole number from -{} to {}", quote(number), to_text(*move),
                 kGridSquares, kGridSquares);
@@ -76,9 +80,10 @@ Result<GameRecord> record_of_line(std::string_view line, const ReadRequest& requ
     const std::string_view piece = trimmed(line.substr(0, end));
     line.remove_prefix(end);
     if (piece.empty()) continue;
-    const Result<MoveScore> score = parse_score(piece, position->shape());
+    const Result<std::optional<MoveScore>> score = parse_score(piece, position->shape());
     if (!score) return std::unexpected(score.error());
-    const Result<void> added = builder.add_score(*score);
+    if (!*score) continue;
+    const Result<void> added = builder.add_score(**score);
     if (!added) return std::unexpected(added.error());
   }
   return std::move(builder.record());

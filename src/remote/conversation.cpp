@@ -88,9 +88,12 @@ Answered<void> Conversation::expect_silence() {
 }
 
 std::unexpected<Incident> Conversation::break_off(IncidentKind kind, std::string message) {
-  is_over_ = true;
-  process_->kill();
+  end();
   return std::unexpected(Incident{kind, std::move(message), evidence()});
+}
+
+void Conversation::end() {
+  if (!std::exchange(is_over_, true)) process_->kill();
 }
 
 void Conversation::note(Clock::time_point at, char direction, std::string_view text) {

@@ -44,6 +44,12 @@ class Conversation {
   // Ends the bot, and tells why together with what was said.
   std::unexpected<Incident> break_off(IncidentKind kind, std::string message);
 
+  // Ends the bot, if it has not ended.
+  void end();
+
+  // The last lines of what was said, and of what the bot wrote to standard error.
+  [[nodiscard]] std::string evidence();
+
   [[nodiscard]] bool is_over() const { return is_over_; }
 
  private:
@@ -58,7 +64,6 @@ class Conversation {
   Conversation(std::unique_ptr<ChildProcess> process, std::span<const std::string> words);
 
   void note(Clock::time_point at, char direction, std::string_view text);
-  [[nodiscard]] std::string evidence();
 
   std::unique_ptr<ChildProcess> process_;
   std::string command_;

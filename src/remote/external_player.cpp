@@ -34,6 +34,12 @@ void ExternalPlayer::follow(const AnyPosition& start, std::span<const Move> move
   prepared_ = prepare(stop);
 }
 
+std::string ExternalPlayer::testimony() {
+  if (!talk_) return {};
+  talk_->end();
+  return talk_->evidence();
+}
+
 Chosen ExternalPlayer::choose(const AnyPosition& position, const Limits& limits, const std::stop_token& stop,
                               Observer* observer) {
   static_cast<void>(observer);

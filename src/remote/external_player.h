@@ -29,6 +29,9 @@ class ExternalPlayer final : public Player {
 
   void follow(const AnyPosition& start, std::span<const Move> moves, const std::stop_token& stop) override;
 
+  // Ends the bot, so that all it wrote is heard.
+  std::string testimony() override;
+
   // A stop request ends the bot and gives an incident: it has no best move so far.
   Chosen choose(const AnyPosition& position, const Limits& limits, const std::stop_token& stop,
                 Observer* observer) override;

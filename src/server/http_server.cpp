@@ -116,8 +116,7 @@ class LiveConnection : public Member, public std::enable_shared_from_this<LiveCo
       deadline_.expires_after(shared().limits.request);
       deadline_.async_wait([weak = weak_from_this()](Error stopped) {
         const auto self = weak.lock();
-        if (!stopped && self && self->is_within_)
-          self->close(websocket::close_code::policy_error, "the message took too long");
+        if (!stopped && self && self->is_within_) self->drop();
       });
     }
     read();

@@ -8,6 +8,7 @@
 
 #include "core/text.h"
 #include "games/board_text.h"
+#include "players/late_start.h"
 #include "players/quick_starts.h"
 #include "record/formats.h"
 
@@ -245,6 +246,7 @@ Value offered_value(const OfferedGame& game) {
 // A game of the catalogue. What the board looks like at the start says how long games can be.
 Value game_kind_value(const GameInfo& game, const GameRegistry& games) {
   const AnyPosition start = games.start(game.name).value();
+  const std::optional<EmptiesRange> empties = empties_range(start);
   const QuickStarts offered = quick_starts_of(game.name);
   const auto level_value = [](const Level& level) -> Value {
     return {{"name", level.name}, {"bot", level.bot}};
@@ -254,7 +256,7 @@ Value game_kind_value(const GameInfo& game, const GameRegistry& games) {
           {"summary", game.summary},
           {"parameters", parameters_value(game.parameters, true)},
           {"marks", count(start.own() | start.opp())},
-          {"empties", !plies_left(start)},
+          {"empties", empties ? Value(empties->least) : Value()},
           {"usual", offered.variant},
           {"levels", list_of(offered.levels, level_value)},
           {"quick", list_of(offered.games, offered_value)}};

@@ -34,7 +34,7 @@ struct Kept {
 
 class FairPool::Impl {
  public:
-  explicit Impl(const FairPoolOptions& options) : options_(options) {
+  explicit Impl(FairPoolOptions options) : options_(std::move(options)) {
     try {
       for (const FairPoolOptions::Lane& lane : options_.lanes) {
         for (std::size_t i = 0; i < lane.threads; ++i) threads_.emplace_back([this] { serve(); });

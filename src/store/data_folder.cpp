@@ -24,8 +24,8 @@ Result<fs::path> default_data_folder(const Environment& environment) {
 }
 
 Result<DataFolder> DataFolder::open(const fs::path& path) {
-  const bool was_there = fs::exists(path);
   std::error_code error;
+  const bool was_there = fs::exists(path, error);
   fs::create_directories(path, error);
   if (!error && !was_there) fs::permissions(path, fs::perms::owner_all, error);
   if (error) return fail("{}: the folder cannot be made: {}", path.string(), error.message());

@@ -1,21 +1,12 @@
 #include "train/evolution_file.h"
 
-#include <fcntl.h>
 #include <nlohmann/json.hpp>
-#include <unistd.h>
 
 #include <array>
-#include <cerrno>
-#include <cmath>
-#include <cstdio>
-#include <cstring>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <limits>
+#include <vector>
 
 #include "core/text.h"
-#include "eval/evaluations.h"
 #include "players/weights_file.h"
 
 namespace turncoat {
@@ -23,7 +14,6 @@ namespace turncoat {
 namespace {
 
 using Json = nlohmann::ordered_json;
-namespace fs = std::filesystem;
 
 // The options by name, with the limits of what a file may hold.
 struct Field {
@@ -34,6 +24,7 @@ struct Field {
 };
 
 constexpr int kMostMarks = 64;
+constexpr std::size_t kMostGenerations = 100'000;
 
 constexpr std::array<Field, 8> kFields = {{
     {"population", &EvolutionOptions::population, 2, 1000},
@@ -46,57 +37,21 @@ constexpr std::array<Field, 8> kFields = {{
     {"seed", &EvolutionOptions::seed, 0, std::numeric_limits<int>::max()},
 }};
 
-Result<int> integer_in(const Json& object, const char* name, int min, int max) {
-  const auto found = object.find(name);
-  if (found == object.end()) return fail("{} is missing", name);
-  // As a real number: a comparison of whole ones would take 2^64 - 1 for -1.
-  const bool is_allowed =
-      found->is_number_integer() && found->get<double>() >= min && found->get<double>() <= max;
-  if (!is_allowed) {
-    return fail("{} is {} and has to be a whole number from {} to {}", name,
-                quote(found->dump(-1, ' ', true, Json::error_handler_t::replace)), min, max);
+void read_options(JsonFields& fields, EvolutionOptions& options) {
+  for (const Field& field : kFields) options.*field.value = fields.whole(field.name, field.min, field.max);
+  if (options.elite > options.population) {
+    fields.complain(JsonFault::kRange, "elite", "is larger than population");
   }
-  return found->get<int>();
 }
 
-Result<EvolutionOptions> options_in(const Json& object) {
-  EvolutionOptions options;
-  for (const Field& field : kFields) {
-    const Result<int> value = integer_in(object, field.name, field.min, field.max);
-    if (!value) return std::unexpected(value.error());
-    options.*field.value = *value;
-  }
-  if (options.elite > options.population) return fail("elite is larger than population");
-  return options;
-}
-
-Result<Chromosome> chromosome_in(const Json& object, const EvolutionOptions& options) {
-  Chromosome chromosome;
-  const Json weights = object.is_object() ? object.value("weights", Json()) : Json();
-  if (!weights.is_array() || weights.size() != chromosome.weights.size()) {
-    return fail("weights has to be a list of {} numbers", chromosome.weights.size());
-  }
-  for (std::size_t n = 0; n < chromosome.weights.size(); ++n) {
-    const bool is_allowed =
-        weights[n].is_number_integer() && std::abs(weights[n].get<double>()) <= kLargestWeight;
-    if (!is_allowed) return fail("weight {} is not a whole number in range", n);
-    chromosome.weights[n] = weights[n].get<int>();
-  }
-  const Result<int> marks = integer_in(object, "marks", 0, kMostMarks * options.games);
-  if (!marks) return std::unexpected(marks.error());
-  chromosome.marks = *marks;
-  return chromosome;
-}
-
-Result<Generation> generation_in(const Json& list, const EvolutionOptions& options) {
-  if (!list.is_array() || list.size() != static_cast<std::size_t>(options.population)) {
-    return fail("it has to be a list of {} chromosomes", options.population);
-  }
+Generation read_generation(const JsonItem& list, const EvolutionOptions& options) {
+  const auto size = static_cast<std::size_t>(options.population);
   Generation generation;
-  for (const Json& entry : list) {
-    const Result<Chromosome> chromosome = chromosome_in(entry, options);
-    if (!chromosome) return std::unexpected(chromosome.error());
-    generation.push_back(*chromosome);
+  for (const JsonItem& item : list.items(size, size).value_or(std::vector<JsonItem>())) {
+    item.object([&](JsonFields& fields) {
+      const Liberties::Weights weights = read_weights_list(fields);
+      generation.push_back({weights, fields.whole("marks", 0, kMostMarks * options.games)});
+    });
   }
   return generation;
 }
@@ -110,31 +65,6 @@ std::string difference(const EvolutionOptions& file, const EvolutionOptions& wan
   }
   return "";
 }
-
-// An open file that is closed whatever happens.
-class Descriptor {
- public:
-  Descriptor(const std::string& path, int flags) : number_(::open(path.c_str(), flags, 0644)) {}
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  ~Descriptor() {
-    if (number_ >= 0) ::close(number_);
-  }
-
-  [[nodiscard]] bool is_open() const { return number_ >= 0; }
-  [[nodiscard]] bool sync() const { return ::fsync(number_) == 0; }
-  [[nodiscard]] bool write(std::string_view text) const {
-    while (!text.empty()) {
-      const ssize_t written = ::write(number_, text.data(), text.size());
-      if (written < 0 && errno != EINTR) return false;
-      if (written > 0) text.remove_prefix(static_cast<std::size_t>(written));
-    }
-    return true;
-  }
-
- private:
-  int number_;
-};
 
 }  // namespace
 
@@ -162,57 +92,48 @@ std::string to_text(const Evolution& evolution) {
 }
 
 Result<Evolution> parse_evolution(std::string_view text) {
-  const Result<Liberties::Weights> head = parse_weights(text);
-  if (!head) return std::unexpected(head.error());
-  const Json file = Json::parse(text, nullptr, false);
-  const Json none = Json::object();
-  const Result<EvolutionOptions> options = options_in(file.contains("options") ? file["options"] : none);
-  if (!options) return fail_at("options", options.error());
-  const Json generations = file.value("generations", Json());
-  if (!generations.is_array() || generations.empty()) {
-    return fail("generations has to be a list that is not empty");
+  const Result<JsonValue> object = parse_json_object(text, kWeightsFile);
+  if (!object) return std::unexpected(object.error());
+  JsonProblems problems;
+  JsonFields fields(*object, problems);
+  Evolution evolution;
+  read_weights(fields);
+  fields.object("options", [&](JsonFields& options) { read_options(options, evolution.options); });
+  fields.whole("marks", 0, kMostMarks * evolution.options.games);
+  fields.optional_text("origin");
+  const std::vector<JsonItem> generations = fields.items("generations", 1, kMostGenerations);
+  fields.refuse_others();
+  for (const JsonItem& list : generations) {
+    if (const Result<void> read = problems.result(); !read) return std::unexpected(read.error());
+    evolution.generations.push_back(read_generation(list, evolution.options));
   }
-  Evolution evolution{*options, {}};
-  for (const Json& list : generations) {
-    Result<Generation> generation = generation_in(list, *options);
-    if (!generation) {
-      return fail_at(fmt::format("generation {}", evolution.generations.size() + 1), generation.error());
-    }
-    evolution.generations.push_back(std::move(*generation));
-  }
+  if (const Result<void> read = problems.result(); !read) return std::unexpected(read.error());
   return evolution;
 }
 
-Result<void> save_evolution(const std::string& path, const Evolution& evolution) {
-  const std::string part = path + ".part";
-  const auto failure = [&] {
-    return fail("{} cannot be written: {}", quote(path, 200), std::strerror(errno));
-  };
-  {
-    const Descriptor file(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC);
-    if (!file.is_open() || !file.write(to_text(evolution)) || !file.sync()) return failure();
-  }
-  if (std::rename(part.c_str(), path.c_str()) != 0) return failure();
-  const fs::path folder = fs::path(path).parent_path();
-  const Descriptor directory(folder.empty() ? "." : folder.string(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (!directory.is_open() || !directory.sync()) return failure();
-  return {};
-}
-
-Result<Evolution> open_evolution(const std::string& path, const EvolutionOptions& options) {
-  std::error_code error;
-  if (!fs::exists(path, error)) return Evolution{options, {}};
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return fail("{} cannot be read: {}", quote(path, 200), std::strerror(errno));
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
-  Result<Evolution> evolution = parse_evolution(text);
+Result<EvolutionLog> EvolutionLog::open(const std::string& path, const EvolutionOptions& options) {
+  Result<LockedFile> file = LockedFile::open(path);
+  if (!file) return std::unexpected(file.error());
+  if (file->is_empty()) return EvolutionLog(std::move(*file), {options, {}});
+  const Result<std::string> text = read_file(path);
+  if (!text) return fail_at(quote(path, 200), text.error());
+  Result<Evolution> evolution = parse_evolution(*text);
   if (!evolution) return fail_at(quote(path, 200), evolution.error());
   const std::string differs = difference(evolution->options, options);
   if (!differs.empty()) {
     return fail("{} is from another run, so it cannot be continued: {}; give --out another file",
                 quote(path, 200), differs);
   }
-  return evolution;
+  return EvolutionLog(std::move(*file), std::move(*evolution));
+}
+
+Result<void> EvolutionLog::save() {
+  const std::string text = to_text(evolution_);
+  if (text.size() > kMostFileBytes) {
+    return fail("{} would have {} bytes, and at most {} are read back: stop at fewer generations",
+                quote(file_.path(), 200), text.size(), kMostFileBytes);
+  }
+  return file_.replace(text);
 }
 
 }  // namespace turncoat

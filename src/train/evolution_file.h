@@ -4,7 +4,9 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 
+#include "core/file.h"
 #include "core/result.h"
 #include "train/evolution.h"
 
@@ -15,12 +17,25 @@ std::string to_text(const Evolution& evolution);
 
 Result<Evolution> parse_evolution(std::string_view text);
 
-// Replaces the file at once and for good: whenever the program or the machine stops, either the old file
-// or the new one is there, whole.
-Result<void> save_evolution(const std::string& path, const Evolution& evolution);
+// The file of a run. No other run can have it at the same time.
+class EvolutionLog {
+ public:
+  // Goes on with what an earlier run left at `path`, or begins the file. Fails if it is something else, was
+  // made with other options, or is in use by another run.
+  static Result<EvolutionLog> open(const std::string& path, const EvolutionOptions& options);
 
-// What an earlier run left at `path`, or a new evolution where there is no file. Fails if the file is
-// something else or was made with other options.
-Result<Evolution> open_evolution(const std::string& path, const EvolutionOptions& options);
+  [[nodiscard]] Evolution& evolution() { return evolution_; }
+
+  // Replaces the file at once and for good: whenever the program or the machine stops, either the old file
+  // or the new one is there, whole. Precondition: there is a generation.
+  Result<void> save();
+
+ private:
+  EvolutionLog(LockedFile file, Evolution evolution)
+      : file_(std::move(file)), evolution_(std::move(evolution)) {}
+
+  LockedFile file_;
+  Evolution evolution_;
+};
 
 }  // namespace turncoat

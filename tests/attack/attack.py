@@ -99,6 +99,7 @@ class Live:
         if b' 101 ' not in head:
             raise ConnectionError(head.decode(errors='replace'))
         self.last_id = 0
+        self.events = []  # that came while an answer was awaited
 
     @staticmethod
     def head(length):
@@ -114,6 +115,9 @@ class Live:
 
     def receive(self):
         """The next message, or None when the connection has ended."""
+        return self.events.pop(0) if self.events else self._read()
+
+    def _read(self):
         try:
             first, second = self._exactly(2)
             length = second & 0x7F
@@ -126,7 +130,7 @@ class Live:
             return None
         if first & 0x0F == 8:
             return None
-        return json.loads(data) if first & 0x0F == 1 else self.receive()
+        return json.loads(data) if first & 0x0F == 1 else self._read()
 
     def _exactly(self, count):
         data = b''
@@ -141,9 +145,10 @@ class Live:
         self.last_id += 1
         self.send({'id': self.last_id, 'do': action, **fields})
         while True:
-            message = self.receive()
+            message = self._read()
             if message is None or message.get('id') == self.last_id:
                 return message
+            self.events.append(message)
 
     def wait_for(self, fits, seconds):
         self.sock.settimeout(seconds)

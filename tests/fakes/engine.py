@@ -24,11 +24,15 @@ def sleep_forever():
         time.sleep(1000)
 
 
+def warn(text):
+    sys.stderr.write(text + "\n")
+    sys.stderr.flush()
+
+
 # What happens instead of an answer; `answer` says the right one, `cells` is the board.
 
 def crashes(answer, cells):
-    sys.stderr.write("about to crash\n")
-    sys.stderr.flush()
+    warn("about to crash")
     os.kill(os.getpid(), signal.SIGSEGV)
 
 
@@ -41,7 +45,8 @@ def silent(answer, cells):
 
 
 def late(answer, cells):
-    time.sleep(0.3)
+    warn("this takes a while")
+    time.sleep(0.7)
     answer()
 
 
@@ -56,6 +61,7 @@ def chatters_in_lines(answer, cells):
 
 
 def illegal(answer, cells):
+    warn("watch this")
     answer(next(index for index, cell in enumerate(cells) if cell != "-"))
 
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "process/file_descriptor.h"
+#include "core/file_descriptor.h"
 
 namespace turncoat::testing {
 

@@ -2,12 +2,11 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cerrno>
 #include <charconv>
-#include <cstring>
 #include <fstream>
-#include <iterator>
+#include <spanstream>
 
+#include "core/file.h"
 #include "core/text.h"
 
 namespace turncoat::adjacency {
@@ -17,6 +16,7 @@ namespace {
 constexpr std::string_view kFormat = "turncoat-proof 1";
 constexpr std::string_view kSeal = " sum ";
 constexpr std::size_t kHexDigits = 16;
+constexpr std::size_t kLongestLine = std::size_t{1} << 20;  // 256 sets take 4.4 KB
 
 // Sixteen digits, as they are written: one text for each value.
 Result<std::uint64_t> parse_word(std::string_view text) {
@@ -158,19 +158,21 @@ std::string CertificateWriter::line(const ProofStep& step) {
   return sealed(std::move(text));
 }
 
-Result<ReadCertificate> read_certificate(std::string_view text) {
+Result<ReadCertificate> read_certificate(std::istream& stream) {
   std::optional<ReadCertificate> read;
   CertificateWriter writer;
-  std::size_t at = 0;
-  for (int number = 1; at < text.size(); ++number) {
+  std::size_t bytes = 0;
+  for (int number = 1;; ++number) {
     const std::string place = fmt::format("line {}", number);
-    const std::size_t end = text.find('\n', at);
-    if (end == std::string_view::npos) {
+    const Result<std::optional<ReadLine>> next = read_line(stream, kLongestLine);
+    if (!next) return fail_at(place, next.error());
+    if (!*next) break;
+    if (!(*next)->is_whole) {
       if (!read) return fail("{}: it is cut short; a proof begins with '{}'", place, kFormat);
       read->is_torn = true;
       break;
     }
-    const std::string_view line = text.substr(at, end - at);
+    const std::string_view line = (*next)->text;
     const std::size_t seal = line.rfind(kSeal);
     if (seal == std::string_view::npos) return fail("{}: no checksum stands at its end", place);
     const std::string_view body = line.substr(0, seal);
@@ -190,20 +192,26 @@ Result<ReadCertificate> read_certificate(std::string_view text) {
         return fail_at(place, added.error());
       }
     }
-    writer.skip(text.substr(at, end + 1 - at));
-    at = end + 1;
+    writer.skip(line);
+    writer.skip("\n");
+    bytes += line.size() + 1;
   }
   if (!read) return fail("it is empty; a proof begins with '{}'", kFormat);
   read->writer = writer;
-  read->bytes = at;
+  read->bytes = bytes;
   return std::move(*read);
 }
 
+Result<ReadCertificate> read_certificate(std::string_view text) {
+  std::ispanstream stream(text);
+  return read_certificate(stream);
+}
+
 Result<ReadCertificate> read_certificate_file(const std::string& path) {
+  const Result<void> readable = check_readable(path);
+  if (!readable) return fail_at(quote(path, 200), readable.error());
   std::ifstream file(path, std::ios::binary);
-  if (!file) return fail("{} cannot be read: {}", quote(path, 200), std::strerror(errno));
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
-  Result<ReadCertificate> read = read_certificate(text);
+  Result<ReadCertificate> read = read_certificate(file);
   if (!read) return fail_at(quote(path, 200), read.error());
   return read;
 }

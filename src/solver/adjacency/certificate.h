@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <iosfwd>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -88,9 +89,10 @@ struct ReadCertificate {
   bool is_torn = false;      // whether a line cut short stands behind it
 };
 
-// Fails on any damage but a last line without its end.
+// Reads line by line, so that only what is a proof takes memory. Fails on any damage but a last line without
+// its end.
+Result<ReadCertificate> read_certificate(std::istream& stream);
 Result<ReadCertificate> read_certificate(std::string_view text);
-
 Result<ReadCertificate> read_certificate_file(const std::string& path);
 
 }  // namespace turncoat::adjacency

@@ -139,8 +139,13 @@ class LevelCheck {
     std::atomic<std::size_t> next = 0;
     std::mutex mutex;
     std::optional<std::string> wrong;
-    const auto work = [&] {
-      SetValues values(board_.all_near());
+    // Here and not in the threads, so that too little memory is this function's failure.
+    std::vector<SetValues> tables;
+    for (int i = 0; i < options.threads; ++i) {
+      tables.emplace_back(board_.all_near());
+      if (!claims.empty()) tables.back().reserve(2 * pairs_ - 1);
+    }
+    const auto work = [&](SetValues& values) {
       while (!options.stop.stop_requested()) {
         const std::size_t begin = next.fetch_add(SetValues::kSets);
         if (begin >= claims.size()) break;
@@ -155,8 +160,10 @@ class LevelCheck {
       }
     };
     std::vector<std::jthread> threads;
-    for (int i = 1; i < options.threads; ++i) threads.emplace_back(work);
-    work();
+    for (SetValues& values : std::span(tables).subspan(1)) {
+      threads.emplace_back([&work, &values] { work(values); });
+    }
+    work(tables.front());
     threads.clear();
     if (wrong) return fail("{}", *wrong);
     if (options.stop.stop_requested()) return fail("stopped at {} pairs", pairs_);

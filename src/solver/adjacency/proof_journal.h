@@ -1,10 +1,10 @@
 // The file of a certificate while it grows: whatever ends the program, a run goes on from the last line.
 #pragma once
 
-#include <memory>
 #include <string>
-#include <string_view>
+#include <utility>
 
+#include "core/file.h"
 #include "core/result.h"
 #include "solver/adjacency/certificate.h"
 
@@ -16,28 +16,24 @@ class ProofJournal {
   // line cut short is dropped), or in use by another run.
   static Result<ProofJournal> open(const std::string& path, Rules rules);
 
-  ProofJournal(ProofJournal&&) noexcept;
-  ProofJournal& operator=(ProofJournal&&) = delete;
-  ~ProofJournal();
-
   [[nodiscard]] const Certificate& certificate() const { return certificate_; }
   [[nodiscard]] bool has_dropped_a_line() const { return has_dropped_a_line_; }
+
+  // Whether work was in the file when it was opened. Nobody has looked at it again: it is what the file says.
+  [[nodiscard]] bool is_continued() const { return is_continued_; }
 
   // Keeps a step: from now on it survives the end of the program, and after `sync` that of the machine.
   Result<void> add(const ProofStep& step);
   Result<void> sync();
 
  private:
-  class File;
+  ProofJournal(LockedFile file, Rules rules) : file_(std::move(file)), certificate_(rules) {}
 
-  ProofJournal(std::unique_ptr<File> file, Rules rules);
-
-  Result<void> write(std::string_view line);
-
-  std::unique_ptr<File> file_;
+  LockedFile file_;
   Certificate certificate_;
   CertificateWriter writer_;
   bool has_dropped_a_line_ = false;
+  bool is_continued_ = false;
 };
 
 }  // namespace turncoat::adjacency

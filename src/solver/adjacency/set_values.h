@@ -29,6 +29,9 @@ class SetValues {
   // `near` holds for each cell of the grid the cell itself and those next to it.
   explicit SetValues(const std::array<Bitboard, kGridSquares>& near) : near_(near) {}
 
+  // Takes the memory for sets of so many cells.
+  void reserve(int cells) { blocks_.reserve(std::size_t{1} << (std::max(cells, kFirstCells) - kFirstCells)); }
+
   // Precondition: the sets have equally many cells, at least one.
   std::array<int, kSets> values_of(const Sets& sets) {
     cells_.assign(static_cast<std::size_t>(std::max(count(sets[0]), kFirstCells)), {});

@@ -46,7 +46,7 @@ inline Chosen fail_with(IncidentKind kind) {
 
 inline FakePlayer::Deed moves_late() {
   return [](const AnyPosition& position, const Limits& limits, const std::stop_token&) {
-    std::this_thread::sleep_for(*limits.time + std::chrono::milliseconds(200));
+    std::this_thread::sleep_for(*limits.time + std::chrono::milliseconds(600));
     return FakePlayer::first_cell(position);
   };
 }

@@ -113,6 +113,21 @@ TEST(Match, MarginIsThatOfA) {
   EXPECT_EQ(games[0].winner, *games[0].margin > 0 ? Bot::kA : Bot::kB);
 }
 
+// On any thread: an exception there would end the program.
+TEST(Match, ABotThatThrowsWhenItIsMadeHasNotStarted) {
+  World world;
+  world.players.add(
+      PlayerInfo{.name = "huge", .summary = "", .parameters = {}, .make = [](const Settings&) -> MadePlayer {
+                   throw std::bad_alloc();
+                 }});
+  const MatchDescription match = othello_match(world, "random", "huge");
+  for (const GameResult& game : run(world, match, {.games = 4, .threads = 2}).games) {
+    ASSERT_TRUE(game.incident);
+    EXPECT_EQ(game.incident->incident.kind, IncidentKind::kNoStart);
+    EXPECT_EQ(game.winner, Bot::kA);
+  }
+}
+
 TEST(Match, EveryIncidentIsALossOfTheOneWhoFailed) {
   World world;
   world.players.add(testing::fake_info("late", testing::moves_late()));
@@ -238,7 +253,7 @@ TEST(Tally, CountsPairsAndFirstMovers) {
   auto add = [&, number = 0](std::optional<Bot> winner, std::optional<int> margin) mutable {
     ++number;
     tally.add({.number = number,
-               .first = first_of(match.first, number),
+               .first = GamePlan(match).game(number).first,
                .opening = {Move(number)},
                .winner = winner,
                .margin = margin});

@@ -102,6 +102,23 @@ TEST(Referee, AnExceptionIsACrash) {
   EXPECT_EQ(game->incident->incident.evidence, "out of ideas");
 }
 
+TEST(Referee, AnExceptionBeforeTheQuestionIsACrashToo) {
+  class Thrower final : public Player {
+   public:
+    void follow(const AnyPosition&, std::span<const Move>, const std::stop_token&) override {
+      throw std::bad_alloc();
+    }
+    Chosen choose(const AnyPosition&, const Limits&, const std::stop_token&, Observer*) override {
+      return Choice{};
+    }
+  };
+  Thrower x;
+  FakePlayer o(plays_first_cell());
+  const std::optional<PlayedGame> game = play(start_of("othello"), x, o);
+  EXPECT_EQ(game->incident->side, Side::kX);
+  EXPECT_EQ(game->incident->incident.kind, IncidentKind::kCrash);
+}
+
 TEST(Referee, IllegalMovesLose) {
   for (const Move move : {Move(0), Move(27), Move::pass()}) {  // far away, occupied, no pass allowed
     FakePlayer x(testing::moves_to(move));
@@ -124,6 +141,60 @@ TEST(Referee, LateMovesLose) {
   ASSERT_TRUE(game->incident);
   EXPECT_EQ(game->incident->incident.kind, IncidentKind::kLate);
   EXPECT_THAT(game->incident->incident.message, HasSubstr("0.001 s are allowed"));
+}
+
+// One grace for the whole game: a player that is a little late in every move uses it up.
+TEST(Referee, LatenessAddsUp) {
+  const Limits limits{.time = std::chrono::milliseconds(0)};
+  const auto late = [](const AnyPosition& position, const Limits&, const std::stop_token&) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    return FakePlayer::first_cell(position);
+  };
+  const auto ending = [&](std::chrono::milliseconds grace) {
+    FakePlayer x(late);
+    FakePlayer o(plays_first_cell());
+    return play_game({.start = start_of("adjacency:rounds=6"),
+                      .players = {&x, &o},
+                      .limits = limits,
+                      .grace = grace},
+                     {})
+        ->incident;
+  };
+  // Each move is within it, all six are not.
+  const std::optional<SideIncident> lost = ending(std::chrono::milliseconds(59));
+  ASSERT_TRUE(lost);
+  EXPECT_EQ(lost->side, Side::kX);
+  EXPECT_EQ(lost->incident.kind, IncidentKind::kLate);
+  EXPECT_THAT(lost->incident.message, HasSubstr("s of grace were left"));
+  EXPECT_FALSE(ending(std::chrono::hours(1)));
+}
+
+TEST(Referee, WhatWasSaidIsEvidenceOfLateAndIllegalMoves) {
+  class Talker final : public Player {
+   public:
+    explicit Talker(FakePlayer::Deed deed) : deed_(std::move(deed)) {}
+    std::string testimony() override { return "> position\n< a1"; }
+    Chosen choose(const AnyPosition& position, const Limits& limits, const std::stop_token& stop,
+                  Observer*) override {
+      return deed_(position, limits, stop);
+    }
+
+   private:
+    FakePlayer::Deed deed_;
+  };
+  FakePlayer o(plays_first_cell());
+  Talker illegal(testing::moves_to(Move(0)));
+  Talker late(testing::moves_late());
+  const Limits limits{.time = std::chrono::milliseconds(1)};
+  for (Talker* const x : {&illegal, &late}) {
+    const std::optional<PlayedGame> game = play_game({.start = start_of("othello"),
+                                                      .players = {x, &o},
+                                                      .limits = limits,
+                                                      .grace = std::chrono::seconds(0)},
+                                                     {});
+    ASSERT_TRUE(game->incident);
+    EXPECT_THAT(game->incident->incident.evidence, HasSubstr("\n> position\n< a1"));
+  }
 }
 
 TEST(Referee, AStopEndsTheGameWithoutAResult) {

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <sstream>
 
 #include "arena/tally.h"
@@ -82,8 +83,9 @@ TEST(ResultFile, KeepsIncidentsWithTheirEvidence) {
   const World world;
   const MatchDescription match = short_match(world);
   const std::string evidence = "it said \"\x01\xff\"\n" + std::string(200'000, 'x');
-  const GameResult game{.winner = Bot::kB,
-                        .incident = BotIncident{Bot::kA, {IncidentKind::kGarbage, "not a move", evidence}}};
+  GameResult game = GamePlan(match).game(1);
+  game.winner = Bot::kB;
+  game.incident = BotIncident{Bot::kA, {IncidentKind::kGarbage, "not a move", evidence}};
   const std::string text = description_line(match, world.games) + result_line(game);
   EXPECT_EQ(std::ranges::count(text, '\n'), 2);
   EXPECT_LT(text.size(), 100'000U);
@@ -131,23 +133,73 @@ TEST(ResultFile, SaysWhatIsWrongAndWhere) {
     EXPECT_THAT(complaint_of(world, text), HasSubstr(message));
   };
   expect("", "begins with the description");
-  expect("f5d6c3\n", "line 1: not a JSON object");
+  expect("f5d6c3\n", "line 1: character 2: not JSON: a result file has one JSON object on every line");
+  expect("[]\n", "line 1: not a JSON object");
   expect("{}\n", "line 1: this is no result file");
-  expect(with(good, "\"version\":1", "\"version\":99"), "line 1: version '99'");
+  expect(std::string(2 << 20, ' '), "line 1: the line is longer than 1 MiB");
+  expect(good + std::string(2 << 20, '\0'), "line 4: the line is longer than 1 MiB");
+  expect(with(good, "\"version\":1", "\"version\":99"), "line 1: version 99");
   expect(with(good, "othello:size=6", "othelo"), "line 1: game: there is no game 'othelo' (did you mean");
-  expect(with(good, "\"alternate\"", "\"never\""), "line 1: first must be one of a, b, alternate");
+  expect(with(good, "\"alternate\"", "\"never\""),
+         "line 1: first is 'never': it must be one of a, b, alternate");
   expect(with(good, "random:2", "random:99"), "line 1: openings: random:99 leaves nothing");
-  expect(with(good, "\"seed\":4", "\"seed\":-4"), "line 1: seed must be a whole number from 0");
-  expect(with(good, "\"seed\":4", "\"seed\":18446744073709551615"), "line 1: seed must be a whole number");
-  expect(with(good, "\"time\":1.5", "\"time\":\"soon\""), "line 1: time must be null or seconds");
+  expect(with(good, "\"seed\":4", "\"seed\":-4"), "line 1: seed is -4: it must be a whole number from 0");
+  expect(with(good, "\"seed\":4", "\"seed\":4,\"seed\":5"), "line 1: the key 'seed' stands twice");
+  expect(with(good, "\"seed\":4", "\"sede\":4"), "line 1: there is no field 'sede' (did you mean 'seed'?)");
+  expect(with(good, "\"time\":1.5", "\"time\":\"soon\""), "line 1: time must be a number from 0 to 86400");
   expect(with(good, "\"game\":2", "\"game\":3"), "line 3: game must be 2");
-  expect(with(good, "\"first\":\"a\"", "\"first\":\"b\""), "line 2: first must be \"a\"");
-  expect(with(good, "\"ending\":\"normal\"", "\"ending\":\"odd\""), "line 2: ending must be one of normal");
-  expect(with(good, "\"ending\":\"normal\"", "\"ending\":\"crash\""), "line 2: by must be one of a, b");
-  expect(with(good, "\"margin\":", "\"margin\":99,\"was\":"), "line 2: margin must be");
+  expect(with(good, "\"first\":\"a\"", "\"first\":\"b\""), "line 2: first must be a");
+  expect(with(good, "\"ending\":\"normal\"", "\"ending\":\"odd\""),
+         "line 2: ending is 'odd': it must be one of normal");
+  expect(with(good, "\"ending\":\"normal\"", "\"ending\":\"crash\""), "line 2: by is missing");
+  expect(with(good, "\"margin\":", "\"margin\":1"), "line 2: margin");
+  expect(with(good, "\"winner\":\"", "\"winner\":\"x"), "line 2: winner must be");
   expect(with(good, "\"moves\":\"", "\"moves\":\"a1"), "line 2: moves: move 1: a1");
-  expect(with(good, "\"nodes\":[", "\"nodes\":[1,"), "line 2: nodes must be an array");
-  expect(with(good, "\"seconds\":[", "\"seconds\":[-1"), "line 2: seconds: entry 1 must be a number from 0");
+  expect(with(good, "\"nodes\":[", "\"nodes\":[1,"), "line 2: nodes has");
+  expect(with(good, "\"seconds\":[", "\"seconds\":[-1"), "line 2: seconds[0] is -10");
+}
+
+// What follows from the description is not the file's to say.
+TEST(ResultFile, GamesAreThoseOfTheDescription) {
+  const World world;
+  const std::string good = file_of(world, short_match(world), 2);
+  const GameResult first = GamePlan(short_match(world)).game(1);
+  EXPECT_THAT(complaint_of(world, with(good, fmt::format("\"seeds\":[{},", first.seeds[0]), "\"seeds\":[5,")),
+              HasSubstr(fmt::format("line 2: seeds must be {} and {}", first.seeds[0], first.seeds[1])));
+  const std::string opening = to_text(first.opening[0]) + to_text(first.opening[1]);
+  EXPECT_THAT(complaint_of(world, with(good, "\"opening\":\"" + opening, "\"opening\":\"")),
+              HasSubstr("line 2: opening must be '" + opening + "'"));
+  // Another seed of the match makes other games of it.
+  EXPECT_THAT(complaint_of(world, with(good, "\"seed\":4", "\"seed\":5")),
+              HasSubstr("line 2: seeds must be"));
+}
+
+// A game that was played out cannot be turned into another ending, and a bot fails only when it is its turn.
+TEST(ResultFile, EndingsFollowFromTheMoves) {
+  const World world;
+  MatchDescription match = short_match(world);
+  match.limits.time.reset();
+  const auto line_with = [&](IncidentKind kind, Bot bot, std::size_t moves) {
+    GameResult game = GamePlan(match).game(1);
+    Tally tally(match);
+    const ResultSink take_first = [&](const GameResult& played) -> Result<void> {
+      if (played.number == 1) game.moves = played.moves;
+      return {};
+    };
+    EXPECT_TRUE(play_match(match, {.games = 2}, world.players, tally, take_first, {}));
+    game.moves.resize(std::min(moves, game.moves.size()));
+    game.incident = BotIncident{bot, {kind, "it failed", "so it is"}};
+    game.winner = other(bot);
+    return complaint_of(world, description_line(match, world.games) + result_line(game));
+  };
+  using enum IncidentKind;
+  EXPECT_EQ(line_with(kStall, Bot::kA, 0), "");
+  EXPECT_EQ(line_with(kStall, Bot::kB, 1), "");
+  EXPECT_EQ(line_with(kNoStart, Bot::kB, 0), "") << "both are made before the first move";
+  EXPECT_THAT(line_with(kStall, Bot::kA, 99), HasSubstr("ending must be normal, since with these moves"));
+  EXPECT_THAT(line_with(kStall, Bot::kB, 0), HasSubstr("by must be a, who is to move"));
+  EXPECT_THAT(line_with(kStall, Bot::kA, 1), HasSubstr("by must be b, who is to move"));
+  EXPECT_THAT(line_with(kLate, Bot::kA, 0), HasSubstr("cannot be late in a match without a limit of time"));
 }
 
 TEST(ResultFile, SaysHowTwoMatchesDiffer) {

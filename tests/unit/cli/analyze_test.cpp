@@ -92,6 +92,13 @@ TEST(Analyze, MoreMemoryThanThereIsIsRefused) {
   }
 }
 
+TEST(Analyze, NamesOfAFileCannotDriveTheTerminal) {
+  const std::string game = R"({"game":"othello","moves":"f5","names":{"X":"Zoë\u001b[2J","O":"\u009b31m"}})";
+  const CliRun run = run_cli({"analyze", "-", "--depth", "1", "--hash", "1"}, game);
+  EXPECT_EQ(run.status, kDone) << run.err;
+  EXPECT_THAT(run.out, HasSubstr(R"(othello: Zoë\x1b[2J (X), \xc2\x9b31m (O))"));
+}
+
 // On a full board but for two cells everything is known: c1 wins 64 to 0.
 TEST(Analyze, AFinishedGameIsExactAtItsEnd) {
   const std::string game = R"({"game":"othello","start":"XO)" + std::string(62, '-') + R"( X","moves":"c1"})";

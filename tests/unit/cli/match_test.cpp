@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "core/file.h"
 #include "core/text.h"
 #include "support/golden_file.h"
 #include "support/run_cli.h"
@@ -103,7 +104,7 @@ TEST_F(MatchFile, OfAnotherMatchIsRefusedAndStaysAsItIs) {
   EXPECT_THAT(other.err, HasSubstr("seed is 1 there and 9 here"));
   EXPECT_EQ(text(), before);
   write("my diary\n");
-  EXPECT_THAT(match({"--games", "2"}).err, HasSubstr("line 1: not a JSON object"));
+  EXPECT_THAT(match({"--games", "2"}).err, HasSubstr("not JSON: a result file has one JSON object"));
   EXPECT_EQ(text(), "my diary\n");
 }
 
@@ -137,15 +138,62 @@ TEST_F(MatchFile, ThatIsWrongIsExplainedByStats) {
   EXPECT_EQ(missing.status, kFailed);
   EXPECT_THAT(missing.err, HasSubstr("No such file"));
   write("");
-  EXPECT_THAT(run_cli({"stats", path()}).err, HasSubstr("the file is empty"));
+  EXPECT_THAT(run_cli({"stats", path()}).err, HasSubstr("no line in it is whole"));
   ASSERT_EQ(match({"--games", "2"}).status, kDone);
   std::string bad = text();
-  bad.replace(bad.find("\"margin\":"), 9, "\"margin\":99,\"was\":");
+  bad.replace(bad.find("\"margin\":"), 9, "\"margin\":6,\"was\":");
   write(bad);
   const CliRun run = run_cli({"stats", path()});
   EXPECT_EQ(run.status, kFailed);
   EXPECT_EQ(run.out, "");
   EXPECT_THAT(run.err, HasSubstr("line 2: margin must be"));
+}
+
+// Two runs with one file would leave lines that neither can go on from.
+TEST_F(MatchFile, IsWrittenByOneRunAtATime) {
+  ASSERT_EQ(match({"--games", "2"}).status, kDone);
+  const std::string before = text();
+  {
+    const LockedFile other = LockedFile::open(path()).value();
+    const CliRun run = match({"--games", "4"});
+    EXPECT_EQ(run.status, kFailed);
+    EXPECT_THAT(run.err, HasSubstr("is in use by another run"));
+    EXPECT_EQ(text(), before);
+  }
+  EXPECT_EQ(match({"--games", "4"}).status, kDone);
+  EXPECT_EQ(std::ranges::count(text(), '\n'), 5);
+}
+
+// It takes no room on the disk, and would take 16 GiB of memory.
+TEST_F(MatchFile, ThatIsHugeIsRefusedBeforeItIsRead) {
+  write("");
+  fs::resize_file(path(), std::uintmax_t{8} << 30);
+  for (const CliRun& run : {run_cli({"stats", path()}), match({"--games", "2"})}) {
+    EXPECT_EQ(run.status, kFailed);
+    EXPECT_THAT(run.err, HasSubstr("line 1: the line is longer than 1 MiB"));
+  }
+}
+
+TEST_F(MatchFile, CannotDriveTheTerminal) {
+  ASSERT_EQ(match({"--games", "2"}).status, kDone);
+  std::string hostile = text();
+  hostile.replace(hostile.find("\"random\""), 8, "\"\\u001b[2J\\u009b31mrandom\"");
+  write(hostile);
+  const CliRun read = run_cli({"stats", path()});
+  EXPECT_EQ(read.status, kDone) << read.err;
+  EXPECT_THAT(read.out, HasSubstr("A            \\x1b[2J"));
+  const CliRun refused = match({"--games", "2"});
+  EXPECT_EQ(refused.status, kFailed);
+  for (const std::string& shown : {read.out, refused.err}) {
+    EXPECT_EQ(shown.find('\x1b'), std::string::npos) << shown;
+    EXPECT_EQ(shown.find("\xc2\x9b"), std::string::npos) << shown;
+  }
+}
+
+TEST(StatsCommand, AFolderIsExplained) {
+  const CliRun run = run_cli({"stats", "/"});
+  EXPECT_EQ(run.status, kFailed);
+  EXPECT_THAT(run.err, HasSubstr("this is a directory"));
 }
 
 TEST(MatchCommand, JsonHasTheKeysOfTheContract) {
@@ -210,7 +258,7 @@ TEST(MatchCommand, WrongUsageIsOneSentence) {
 TEST(MatchCommand, AFileThatCannotBeWrittenIsAFailure) {
   const CliRun run = run_cli({"match", "random", "random", "--games", "2", "--out", "/nowhere/at/all.jsonl"});
   EXPECT_EQ(run.status, kFailed);
-  EXPECT_THAT(run.err, HasSubstr("/nowhere/at/all.jsonl: cannot be written"));
+  EXPECT_THAT(run.err, HasSubstr("'/nowhere/at/all.jsonl' cannot be written"));
 }
 
 // fastchess elo_test.cpp, EloWDL 2 and EloPentanomial 1.

@@ -4,12 +4,15 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <thread>
 
 #include "cli/app.h"
+#include "core/file.h"
+#include "solver/adjacency/certificate.h"
 #include "support/golden_file.h"
 #include "support/run_cli.h"
 
@@ -18,6 +21,7 @@ namespace {
 
 using testing::CliRun;
 using ::testing::HasSubstr;
+using ::testing::Not;
 using testing::read_text_file;
 using testing::run_cli;
 using ::testing::StartsWith;
@@ -94,9 +98,10 @@ TEST_F(Prove, GoesOnFromAnyCut) {
   const std::string whole = read_text_file(path("whole"));
   for (std::size_t size = whole.find('\n') + 1; size < whole.size(); size += 7) {
     write(path("cut"), whole.substr(0, size));
+    const bool is_begun = std::ranges::count(whole.substr(0, size), '\n') > 1;
     const CliRun run = run_cli(prove(path("cut"), game));
-    EXPECT_EQ(run.status, kDone) << run.err;
-    EXPECT_EQ(run.err.empty(), whole[size - 1] == '\n') << run.err;
+    EXPECT_EQ(run.status, is_begun ? kFailed : kDone) << run.err;
+    EXPECT_EQ(run.err.find("cut short") == std::string::npos, whole[size - 1] == '\n') << run.err;
     EXPECT_EQ(read_text_file(path("cut")), whole);
   }
 }
@@ -117,8 +122,46 @@ TEST_F(Prove, SurvivesBeingKilled) {
   int status = 0;
   ::waitpid(child, &status, 0);
   const CliRun run = run_cli(prove(path("killed"), game));
-  EXPECT_EQ(run.status, kDone) << run.err;
+  EXPECT_THAT(run.out, HasSubstr("the second player wins by at least 2")) << run.err;
   EXPECT_EQ(read_text_file(path("killed")), read_text_file(path("whole")));
+}
+
+// A file with right checksums may say anything: `prove` claims only what it has done itself.
+TEST_F(Prove, DoesNotVouchForAFileThatWasThere) {
+  const std::string game = "adjacency:size=4x6";
+  adjacency::CertificateWriter forger;
+  const std::string header = forger.header({.shape = {4, 6}});
+  write(path("forged"), header + forger.line({.pairs = 1, .sets = 3, .done = 3}));
+  ASSERT_EQ(run_cli(prove(path("honest"), game)).status, kDone);
+  for (const std::string& file : {path("forged"), path("honest")}) {
+    const CliRun run = run_cli(prove(file, game));
+    EXPECT_EQ(run.status, kFailed);
+    EXPECT_THAT(run.out, HasSubstr("The file says, not verified: in " + game + " the second player wins"));
+    EXPECT_THAT(run.out, Not(HasSubstr("Proved")));
+    EXPECT_THAT(run.err, HasSubstr("turncoat check " + file + " verifies it"));
+    std::vector<std::string> arguments = prove(file, game);
+    arguments.emplace_back("--json");
+    const nlohmann::json object = nlohmann::json::parse(run_cli(arguments).out);
+    EXPECT_EQ(object.at("verdict"), "unverified");
+    EXPECT_EQ(object.at("claim"), "second player wins");
+    EXPECT_EQ(object.at("score_at_most"), 0);
+  }
+  EXPECT_EQ(run_cli({"check", path("forged")}).status, kFailed);
+  EXPECT_EQ(run_cli({"check", path("honest")}).status, kDone);
+}
+
+TEST_F(Prove, IsDoneByOneRunAtATime) {
+  const LockedFile other = LockedFile::open(path("proof")).value();
+  const CliRun run = run_cli(prove(path("proof"), "adjacency:size=4"));
+  EXPECT_EQ(run.status, kFailed);
+  EXPECT_THAT(run.err, HasSubstr("is in use by another run"));
+}
+
+TEST_F(Prove, WhatIsNoFileOfLinesIsExplained) {
+  EXPECT_THAT(run_cli({"check", path(".")}).err, HasSubstr("this is a directory"));
+  write(path("huge"), "");
+  fs::resize_file(path("huge"), std::uintmax_t{8} << 30);  // takes no room on the disk
+  EXPECT_THAT(run_cli({"check", path("huge")}).err, HasSubstr("line 1: the line is longer than 1 MiB"));
 }
 
 TEST_F(Prove, StopsInTimeAndSaysHowToGoOn) {

@@ -71,6 +71,24 @@ RC_GTEST_PROP(Text, QuotedIsPlainAndBounded, (const std::string& text)) {
   for (const char c : shown) RC_ASSERT(c >= ' ' && c <= '~');
 }
 
+TEST(Text, PrintableKeepsLettersAndDisarmsTheTerminal) {
+  EXPECT_EQ(printable("Zoë 黒 😀"), "Zoë 黒 😀");
+  EXPECT_EQ(printable("a\x1b[2Jb\nc\x7f"), "a\\x1b[2Jb\\x0ac\\x7f");
+  EXPECT_EQ(printable("\xc2\x9b"
+                      "31m"),
+            "\\xc2\\x9b31m")
+      << "C1: one character does what ESC [ does";
+  EXPECT_EQ(printable("\xff\xc3"), "\\xff\\xc3");
+  EXPECT_EQ(printable("\xc0\x9b"), "\\xc0\\x9b") << "an overlong form";
+  EXPECT_EQ(printable("abc\u202e\u2066\u200f\u2028"),
+            "abc\\xe2\\x80\\xae\\xe2\\x81\\xa6\\xe2\\x80\\x8f\\xe2\\x80\\xa8");
+  EXPECT_EQ(printable("\u00a0\u2019\u2060"), "\u00a0\u2019\u2060");
+}
+
+RC_GTEST_PROP(Text, PrintableHasNoControlCharacters, (const std::string& text)) {
+  for (const char c : printable(text)) RC_ASSERT((c >= ' ' && c != '\x7f') || c < 0);
+}
+
 TEST(Text, NearestFindsSlips) {
   const std::vector<std::string> names = {"adjacency", "othello", "neighbours", "size"};
   EXPECT_THAT(nearest("othelo", names), Optional(std::string("othello")));   // a letter missing

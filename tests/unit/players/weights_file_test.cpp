@@ -29,17 +29,18 @@ TEST(WeightsFile, HoldsFiveNumbers) {
 }
 
 TEST(WeightsFile, ErrorsSayWhatWouldBeRight) {
-  EXPECT_THAT(error_of("weights!"), HasSubstr("not JSON"));
-  EXPECT_THAT(error_of("[]"), HasSubstr("one JSON object"));
-  EXPECT_THAT(error_of("{}"), HasSubstr("\"format\" is missing"));
-  EXPECT_THAT(error_of(R"({"format": "turncoat-weights", "version": 2})"), HasSubstr("reads version 1"));
+  EXPECT_THAT(error_of("weights!"), HasSubstr("not JSON: a weights file is one JSON object"));
+  EXPECT_THAT(error_of("[]"), HasSubstr("not a JSON object"));
+  EXPECT_THAT(error_of("{}"), HasSubstr("format is missing"));
+  EXPECT_THAT(error_of(R"({"format": "turncoat-weights", "version": 2})"),
+              HasSubstr("version is 2: it must be 1"));
   EXPECT_THAT(error_of(R"({"format": "turncoat-weights", "version": 1, "evaluation": "radial"})"),
-              HasSubstr("only \"liberties\""));
-  EXPECT_THAT(error_of(file_with("[1, 2, 3, 4]")), HasSubstr("a list of 5 numbers"));
-  EXPECT_THAT(error_of(file_with("\"11111\"")), HasSubstr("a list of 5 numbers"));
-  EXPECT_THAT(error_of(file_with("[1, 2, 3, 4, 1.5]")), HasSubstr("weight 4 is '1.5'"));
+              HasSubstr("evaluation is 'radial': it must be one of liberties"));
+  EXPECT_THAT(error_of(file_with("[1, 2, 3, 4]")), HasSubstr("weights has 4 items and must have 5"));
+  EXPECT_THAT(error_of(file_with("\"11111\"")), HasSubstr("weights must be a list"));
+  EXPECT_THAT(error_of(file_with("[1, 2, 3, 4, 1.5]")), HasSubstr("weights[4] must be a whole number"));
   EXPECT_THAT(error_of(file_with("[1, 99999, 3, 4, 5]")), HasSubstr("from -10000 to 10000"));
-  EXPECT_THAT(error_of(file_with("[18446744073709551615, 0, 0, 0, 0]")), HasSubstr("weight 0"));
+  EXPECT_THAT(error_of(file_with("[18446744073709551615, 0, 0, 0, 0]")), HasSubstr("weights[0] is 18446"));
 }
 
 TEST(WeightsFile, IsPlayedByGeneticWeights) {
@@ -55,7 +56,7 @@ TEST(WeightsFile, IsPlayedByGeneticWeights) {
   EXPECT_EQ(choose_freely(**evolved, start).move, choose_freely(*marks, start).move);
   std::filesystem::remove(path);
   EXPECT_THAT(players.make("genetic-weights:file=" + path.string()).error().message,
-              HasSubstr("cannot be opened"));
+              HasSubstr("cannot be read"));
 }
 
 }  // namespace

@@ -76,6 +76,28 @@ TEST_F(Convert, GoesThroughTheFilesOfWthor) {
   EXPECT_NE(nameless.err.find("no .jou or no .trn file beside it"), std::string::npos);
 }
 
+// The names under which the lists of players and tournaments lie beside the databases of all years.
+TEST_F(Convert, FindsTheNamesThatServeAllYears) {
+  write("a.ggf", "(;GM[Othello]PB[Ann]PW[Bob]PC[Oslo]DT[2001]TY[8]RE[+2]B[F5]W[D6];)");
+  ASSERT_EQ(run({path("a.ggf"), "--output", path("b.wtb")}).status, 0);
+  for (const std::string stem : {"WTHOR", "WTH", "wth"}) {
+    const auto extension = [&](const char* upper, const char* lower) {
+      return stem == "wth" ? std::string(lower) : std::string(upper);
+    };
+    const std::string players = path(stem + extension(".JOU", ".jou"));
+    const std::string tournaments = path(stem + extension(".TRN", ".trn"));
+    std::filesystem::copy_file(path("b.wtb"), path("WTH_2001.WTB"));
+    std::filesystem::copy_file(path("b.jou"), players);
+    std::filesystem::copy_file(path("b.trn"), tournaments);
+    const Outcome read = run({path("WTH_2001.WTB"), "--json"});
+    EXPECT_EQ(read.err, "") << stem;
+    EXPECT_NE(read.out.find("\"X\":\"Ann\""), std::string::npos) << stem;
+    EXPECT_NE(read.out.find("\"place\":\"Oslo\""), std::string::npos) << stem;
+    for (const std::string& file : {path("WTH_2001.WTB"), players, tournaments})
+      std::filesystem::remove(file);
+  }
+}
+
 TEST_F(Convert, WritesPositionsOnRequest) {
   EXPECT_EQ(run({"--to", "position", "--positions", "end"}, "f5").out,
             "---------------------------OX------XXX-------------------------- O\n");
@@ -127,10 +149,10 @@ TEST_F(Convert, ExplainsWhatItCannotDo) {
          "--positions start, end or all");
   expect(run({"--json"}, ""), 1, "standard input: there is no game in it");
   expect(run({"--json", path("none.ggf")}), 1,
-         path("none.ggf") + ": cannot be opened: No such file or directory");
-  expect(run({"--json", path("")}), 1, path("") + ": this is a directory: name the files in it");
+         path("none.ggf") + ": it cannot be read: No such file or directory");
+  expect(run({"--json", path("")}), 1, path("") + ": this is a directory: name a file in it");
   expect(run({"--to", "ggf", "--output", path("no/such/out.ggf")}, "f5"), 1,
-         path("no/such/out.ggf") + ": cannot be written: No such file or directory");
+         "'" + path("no/such/out.ggf") + "' cannot be written: No such file or directory");
   expect(run({"--json"}, std::string((std::size_t{64} << 20) + 1, 'x')), 1,
          "standard input: more than 64 MiB: split it into smaller files");
 }

@@ -41,37 +41,36 @@ TEST(Jsonl, SaysWhatIsWrongAndWhere) {
   const auto error = [](std::string_view text) { return error_of("jsonl", text); };
   const std::string example = R"(write one object per line, as {"game":"othello","moves":"f5d6"})";
   EXPECT_EQ(error("{\"game\":\"othello\"}\n{\"game\" 1}"), "line 2: character 9: not JSON: " + example);
-  EXPECT_EQ(error("[1]"),
-            "line 1: not an object: " + example.substr(0, 5) + " one per line, as" + example.substr(29));
+  EXPECT_EQ(error("[1]"), "line 1: not a JSON object: " + example);
   EXPECT_EQ(error(R"({"game":"othello","mvoes":""})"),
-            "line 1: there is no key 'mvoes' (did you mean 'moves'?): the keys are game, start, moves, "
-            "names, ratings, "
-            "date, place, time_control, result, values, seconds, nodes, scores, comment");
+            "line 1: there is no field 'mvoes' (did you mean 'moves'?): the fields are game, start, moves, "
+            "values, seconds, nodes, names, ratings, date, place, time_control, comment, result, scores");
   EXPECT_EQ(error(R"({"moves":"f5"})"),
-            "line 1: the key game is missing: write \"game\":\"othello\" or another of `turncoat games`");
+            "line 1: game is missing: write \"game\":\"othello\" or another of `turncoat games`");
+  EXPECT_EQ(error(R"({"game":"othello","game":"othello"})"),
+            "line 1: the key 'game' stands twice in one object");
   EXPECT_EQ(
       error(R"({"game":"otello"})"),
       "line 1: game: there is no game 'otello' (did you mean 'othello'?): the games are adjacency, othello");
   EXPECT_EQ(error(R"({"game":7})"), "line 1: game must be a text in quotation marks");
   EXPECT_EQ(error(R"({"game":"othello","start":"X"})"), "line 1: start: the board ends after 1 of 64 cells");
   EXPECT_EQ(error(R"({"game":"othello","moves":"f5f5"})"), "line 1: moves: move 2: f5 is occupied");
-  EXPECT_EQ(
-      error(R"({"game":"othello","moves":"f5","values":[1,2]})"),
-      "line 1: values must be an array with one number or null for each of the 1 moves, passes counted");
-  EXPECT_EQ(error(R"({"game":"othello","moves":"f5","values":["1"]})"),
-            "line 1: values: entry 1 is neither a number nor null");
+  EXPECT_EQ(error(R"({"game":"othello","moves":"f5","values":[1,2]})"),
+            "line 1: values has 2 items and must have 1");
+  EXPECT_EQ(error(R"({"game":"othello","moves":"f5","values":["1"]})"), "line 1: values[0] must be a number");
   EXPECT_EQ(error(R"({"game":"othello","moves":"f5","seconds":[-1]})"),
-            "line 1: seconds: entry 1 is below 0");
+            "line 1: seconds[0] is -1: it must be a number from 0");
   EXPECT_EQ(error(R"({"game":"othello","result":1e99})"),
             "line 1: result must be a whole number from -64 to 64");
   EXPECT_EQ(error(R"({"game":"othello","result":18446744073709551615})"),
-            "line 1: result must be a whole number from -64 to 64");
-  EXPECT_EQ(error(R"({"game":"othello","result":1e999})"), "line 1: a number is too large");
+            "line 1: result is 18446744073709551615: it must be a whole number from -64 to 64");
+  EXPECT_EQ(error(R"({"game":"othello","result":1e999})"), "line 1: character 32: a number is too large");
   EXPECT_EQ(error(R"({"game":"othello","names":{"black":"Ann"}})"),
-            "line 1: names has no key 'black': the keys are X and O");
-  EXPECT_EQ(error(R"({"game":"othello","names":{"X":1}})"), "line 1: names must be texts in quotation marks");
+            "line 1: names: there is no field 'black': the fields are X, O");
+  EXPECT_EQ(error(R"({"game":"othello","names":{"X":1}})"),
+            "line 1: names.X must be a text in quotation marks");
   EXPECT_EQ(error(R"({"game":"othello","scores":{"f5":"a"}})"),
-            "line 1: the score of f5 must be a whole number from -64 to 64");
+            "line 1: scores.f5 must be a whole number from -64 to 64");
   EXPECT_EQ(error(std::string(100, '[')), "line 1: brackets are nested deeper than 4");
 }
 

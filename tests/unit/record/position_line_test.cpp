@@ -23,6 +23,17 @@ TEST(Obf, ReadsAProblemWithScores) {
   EXPECT_EQ(write_one("obf", record), line);
 }
 
+// Public problem sets write -127 for "no value", for a pass that is not legal among others.
+TEST(Obf, AScoreThatIsNoneSaysNothing) {
+  const GameRecord record = read_one("obf", kOthello + " X; F5:+0; --:-127; d3:-127; C4:-2;");
+  ASSERT_EQ(record.scores.size(), 2U);
+  EXPECT_EQ(record.scores[1], (MoveScore{Move(make_square(3, 2)), {-2}}));
+  EXPECT_EQ(error_of("obf", kOthello + " X; zz:-127"),
+            "line 1: 'zz' is not a move: write a cell from a1 to h8, or pa to pass");
+  EXPECT_EQ(error_of("obf", kOthello + " X; f5:-126"),
+            "line 1: '-126' is not a score of f5: write a whole number from -64 to 64");
+}
+
 TEST(Obf, TellsTheGamesApartByTheNumber) {
   EXPECT_EQ(read_one("obf", kOthello + " X").start, start_of("othello"));
   EXPECT_EQ(read_one("obf", kOthello).start, start_of("othello"));

@@ -1,7 +1,12 @@
 // Bots that fail, in a real match: each failure is a loss with its own name, never a draw.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
+#include <filesystem>
+
+#include "support/golden_file.h"
 #include "support/paths.h"
 #include "support/run_cli.h"
 
@@ -40,6 +45,27 @@ TEST_P(FailingBots, LoseBothGamesOfAPair) {
                                  HasSubstr("\"a\":{\"" + GetParam().reason + "\":2}")))
         << protocol;
   }
+}
+
+// The author of the bot sees the move that was judged, what was said before it, and what went to standard
+// error.
+TEST(RemoteMatch, EvidenceOfWhatTheRefereeSawHoldsTheConversation) {
+  const std::filesystem::path file =
+      std::filesystem::temp_directory_path() / fmt::format("turncoat-evidence-{}.jsonl", ::getpid());
+  for (const auto& [mode, words] :
+       {std::pair("late", "this takes a while"), std::pair("illegal", "watch this")}) {
+    for (const std::string protocol : {"line", "gtp"}) {
+      std::filesystem::remove(file);
+      run_cli({"match", spec_of(protocol, mode), "greedy", "--game", "adjacency:size=4", "--games", "2",
+               "--time", "0.1", "--out", file.string()});
+      const std::string text = read_text_file(file);
+      EXPECT_THAT(
+          text, AllOf(HasSubstr(fmt::format("\"ending\":\"{}\"", mode)), HasSubstr("command: "),
+                      HasSubstr(" s > "), HasSubstr(" s < "), HasSubstr("standard error:"), HasSubstr(words)))
+          << mode << ' ' << protocol;
+    }
+  }
+  std::filesystem::remove(file);
 }
 
 TEST(RemoteMatch, ACorrectBotPlaysAllGames) {

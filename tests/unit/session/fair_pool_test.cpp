@@ -36,7 +36,7 @@ class Blocker {
 };
 
 TEST(FairPool, AClientThatAsksForMuchDoesNotKeepOthersWaiting) {
-  FairPool pool({.lanes = {{.threads = 2, .per_client = 1}}});
+  FairPool pool({.lanes = {{.threads = 2, .per_client = 1}}, .share = std::chrono::hours(1)});
   Blocker first;
   Blocker second;
   pool.post(first.work(1));

@@ -125,6 +125,9 @@ TEST_F(ShareTest, ManyGamesPlayWithinOneBudget) {
 }
 
 TEST_F(ShareTest, SlowBotsOfOneClientDoNotKeepOthersWaiting) {
+  HubOptions options = HubUnderTest::small();
+  options.share = std::chrono::hours(1);
+  hub(options);
   Inbox slow;
   Inbox quick;
   const ClientId first = hub().connect(slow);

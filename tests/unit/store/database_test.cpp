@@ -205,6 +205,13 @@ TEST(DataFolder, HoldsTheDatabaseOfWhoeverOwnsIt) {
   EXPECT_FALSE(DataFolder::open(temporary.path()));
 }
 
+TEST(DataFolder, APathThatCannotBeLookedAtIsToldAbout) {
+  const Result<DataFolder> folder =
+      DataFolder::open(std::filesystem::temp_directory_path() / std::string(300, 'x'));
+  ASSERT_FALSE(folder);
+  EXPECT_NE(folder.error().message.find("the folder cannot be made"), std::string::npos);
+}
+
 TEST(DataFolder, AFileInItsPlaceIsToldAbout) {
   const TemporaryFolder temporary;
   std::ofstream(temporary.path() / "file") << "x";

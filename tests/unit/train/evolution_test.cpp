@@ -170,7 +170,11 @@ TEST_F(EvolutionFile, SurvivesBeingKilled) {
     run_cli(evolve(path("killed"), kGenerations));
     ::_exit(0);
   }
-  while (!std::filesystem::exists(path("killed"))) std::this_thread::yield();
+  const auto has_begun = [&] {
+    std::error_code error;
+    return std::filesystem::file_size(path("killed"), error) > 0 && !error;
+  };
+  while (!has_begun()) std::this_thread::yield();
   ::kill(child, SIGKILL);
   int status = 0;
   ::waitpid(child, &status, 0);
@@ -206,12 +210,38 @@ TEST_F(EvolutionFile, WrongContentIsExplained) {
     const Result<Evolution> evolution = parse_evolution(text);
     return evolution ? "none" : evolution.error().message;
   };
-  EXPECT_THAT(error_with("\"rounds\":4", "\"rounds\":99"), HasSubstr("options: rounds is '99'"));
-  EXPECT_THAT(error_with("\"options\"", "\"opinions\""), HasSubstr("options: population is missing"));
-  EXPECT_THAT(error_with("\"generations\"", "\"centuries\""), HasSubstr("generations has to be a list"));
+  EXPECT_THAT(error_with("\"rounds\":4", "\"rounds\":99"),
+              HasSubstr("options.rounds is 99: it must be a whole number from 1 to 28"));
+  EXPECT_THAT(error_with("\"rounds\":4", "\"rounds\":18446744073709551615"), HasSubstr("options.rounds is"));
+  EXPECT_THAT(error_with("\"options\"", "\"opinions\""), HasSubstr("there is no field 'opinions'"));
+  EXPECT_THAT(error_with("\"generations\"", "\"centuries\""), HasSubstr("there is no field 'centuries'"));
   EXPECT_THAT(error_with("\"population\":4", "\"population\":5"),
-              HasSubstr("generation 1: it has to be a list of 5"));
-  EXPECT_THAT(error_with("\"elite\":0", "\"elite\":9"), HasSubstr("elite is larger"));
+              HasSubstr("generations[0] has 4 items and must have 5"));
+  EXPECT_THAT(error_with("\"elite\":0", "\"elite\":9"), HasSubstr("options.elite is larger"));
+}
+
+TEST_F(EvolutionFile, IsWrittenByOneRunAtATime) {
+  EXPECT_EQ(run_cli(evolve(path("file"), 2)).status, 0);
+  const std::string before = read_text_file(path("file"));
+  EvolutionOptions options;
+  options.rounds = 4;
+  options.depth = 1;
+  const Result<EvolutionLog> other = EvolutionLog::open(path("file"), options);
+  ASSERT_TRUE(other) << other.error().message;
+  const CliRun run = run_cli(evolve(path("file"), 4));
+  EXPECT_EQ(run.status, 1);
+  EXPECT_THAT(run.err, HasSubstr("is in use by another run"));
+  EXPECT_EQ(read_text_file(path("file")), before);
+}
+
+// It takes no room on the disk, and would take 16 GiB of memory.
+TEST_F(EvolutionFile, AHugeFileIsRefusedBeforeItIsRead) {
+  std::ofstream(path("huge")) << "";
+  std::filesystem::resize_file(path("huge"), std::uintmax_t{8} << 30);
+  const CliRun run = run_cli(evolve(path("huge"), 2));
+  EXPECT_EQ(run.status, 1);
+  EXPECT_THAT(run.err, HasSubstr("more than 64 MiB"));
+  EXPECT_THAT(run_cli(evolve(path("."), 2)).err, HasSubstr("Is a directory"));
 }
 
 TEST(EvolveCommand, WrongOptionsAreExplained) {

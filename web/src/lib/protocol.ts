@@ -113,7 +113,7 @@ export interface GameKind {
   // Marks on the board at the start.
   marks: number;
   // Whether it can begin with a number of empty cells.
-  empties: boolean;
+  empties: number | null;
   // The variant in which the levels are met.
   usual: string;
   levels: { name: string; bot: string }[];

@@ -9,7 +9,7 @@ const person = (name: string) => ({ kind: 'person' as const, name });
 const bot = (name: string, text: string) => ({ kind: 'bot' as const, name, bot: text });
 const words = (key: string, all: string[], usual = all[0]!): Parameter => ({ key, kind: 'words', default: usual, words: all, help: '' });
 const adjacency: GameKind = {
-  name: 'adjacency', title: 'Adjacency Strategy Game', summary: '', marks: 8, empties: false, usual: 'adjacency:rounds=14',
+  name: 'adjacency', title: 'Adjacency Strategy Game', summary: '', marks: 8, empties: null, usual: 'adjacency:rounds=14',
   parameters: [
     { key: 'size', kind: 'integer', default: '8', least: 4, most: 8, words: ['4x4', '6x6', '8x8'], help: '' },
     words('neighbours', ['4', '8']),
@@ -23,7 +23,7 @@ const adjacency: GameKind = {
   ],
 };
 const othello: GameKind = {
-  ...adjacency, name: 'othello', title: 'Othello', marks: 4, empties: true, usual: 'othello',
+  ...adjacency, name: 'othello', title: 'Othello', marks: 4, empties: 1, usual: 'othello',
   parameters: [words('size', ['6', '8'], '8')],
   quick: [{ variant: 'othello', seats: { X: person('Black'), O: person('White') } }],
 };
@@ -86,7 +86,8 @@ describe('problemsOf', () => {
     expect(fields(changed({ size: '4x4', rounds: '5' }))).toEqual(['rounds error.rounds']);
   });
   it('checks the number of empties and the clock', () => {
-    expect(fields({ ...setupOf(levelGames(othello)[0]!), empties: '61' }, othello)).toEqual(['empties error.empties']);
+    for (const empties of ['0', '61', '2.5']) expect(fields({ ...setupOf(levelGames(othello)[0]!), empties }, othello), empties).toEqual(['empties error.empties']);
+    for (const empties of ['1', '60']) expect(fields({ ...setupOf(levelGames(othello)[0]!), empties }, othello), empties).toEqual([]);
     for (const seconds of ['0', '0.01', '3601', '', 'x']) {
       expect(fields({ ...setup(), clock: 'move', seconds }), seconds).toEqual(['clock error.moveTime']);
     }

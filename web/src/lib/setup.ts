@@ -120,8 +120,8 @@ export function problemsOf(setup: Setup, game: GameKind): Problem[] {
   if (rounds !== undefined && !within(rounds, 2, most)) {
     found.push({ field: 'rounds', key: 'error.rounds', values: { n: most } });
   }
-  if (game.empties && setup.empties !== '' && !within(setup.empties, 1, mostEmpties(game, size))) {
-    found.push({ field: 'empties', key: 'error.empties', values: { n: mostEmpties(game, size) } });
+  if (game.empties !== null && setup.empties !== '' && !within(setup.empties, game.empties, mostEmpties(game, size))) {
+    found.push({ field: 'empties', key: 'error.empties', values: { least: game.empties, n: mostEmpties(game, size) } });
   }
   return [...found, ...clockProblems(setup)];
 }
@@ -162,7 +162,7 @@ export function requestOf(setup: Setup, game: GameKind, bots: BotKind[]): Record
     speed: setup.speed,
   };
   if (setup.values['first'] !== undefined) request['first'] = setup.values['first'];
-  if (game.empties && setup.empties !== '') request['empties'] = Number(setup.empties);
+  if (game.empties !== null && setup.empties !== '') request['empties'] = Number(setup.empties);
   return request;
 }
 

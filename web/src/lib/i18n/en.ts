@@ -83,7 +83,7 @@ export const en = {
   'error.equalNames': 'Both players have this name; please choose another, so that they can be told apart.',
   'error.longName': 'Please use at most {n} letters for a name.',
   'error.rounds': 'Please choose how many rounds to play: 2 to {n}.',
-  'error.empties': 'Please choose 1 to {n} empty squares.',
+  'error.empties': 'Please choose {least} to {n} empty squares.',
   'error.moveTime': 'Please give {least} to {most} seconds for a move.',
   'error.gameTime': 'Please give {least} to {most} minutes for the game.',
   'error.increment': 'Please add {least} to {most} seconds for each move.',

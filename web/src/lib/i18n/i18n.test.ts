@@ -53,7 +53,7 @@ describe('what the program says', () => {
     expect(known.filter((code) => !own.includes(code)).sort()).toEqual(codes.sort());
   });
   it('keeps every setting of the page', () => {
-    expect(wordsAfter(source('session/settings.h'), 'kSettings = ').sort()).toEqual(Object.keys(kDefaults).sort());
+    expect(wordsAfter(source('session/settings.h'), 'kSettings =').sort()).toEqual(Object.keys(kDefaults).sort());
   });
   it('has words for every way in which a bot fails', () => {
     const kinds = wordsAfter(source('players/judge.cpp'), 'kIncidentWords');

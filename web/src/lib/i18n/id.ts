@@ -85,7 +85,7 @@ export const id: Record<keyof typeof en, string> = {
   'error.equalNames': 'Kedua pemain bernama sama; pilih nama lain agar dapat dibedakan.',
   'error.longName': 'Nama paling panjang {n} huruf.',
   'error.rounds': 'Pilih jumlah ronde: 2 sampai {n}.',
-  'error.empties': 'Pilih 1 sampai {n} petak kosong.',
+  'error.empties': 'Pilih {least} sampai {n} petak kosong.',
   'error.moveTime': 'Isi {least} sampai {most} detik untuk satu langkah.',
   'error.gameTime': 'Isi {least} sampai {most} menit untuk seluruh permainan.',
   'error.increment': 'Isi {least} sampai {most} detik tambahan untuk tiap langkah.',

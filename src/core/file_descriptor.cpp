@@ -1,4 +1,4 @@
-#include "process/file_descriptor.h"
+#include "core/file_descriptor.h"
 
 #include <unistd.h>
 
