@@ -9,9 +9,9 @@ target_compile_options(turncoat_compiler INTERFACE
   -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror
   # Fused multiply-add would change the last bit of a value from one compiler to the next.
   -ffp-contract=off
-  # GCC 12 sees overlapping copies, uninitialised members and bounds passed in strings and optionals where there are none.
+  # GCC 12 sees overlapping copies and uninitialised members in strings and optionals where there are none.
   # Clang compiles everything with its own checks, and the sanitizers would meet real ones.
-  $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict -Wno-maybe-uninitialized -Wno-array-bounds>)
+  $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict -Wno-maybe-uninitialized>)
 
 # GCC 12 may store 32 bytes with an aligned instruction where it aligned an array to 16: decision 9. Unaligned moves
 # cost the same on data that is aligned, so the assembler writes all of them so; and the fault itself is avoided.

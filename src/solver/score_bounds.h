@@ -22,8 +22,9 @@ struct ScoreBounds {
   [[nodiscard]] constexpr bool is_exact() const { return lower == upper; }
 
   // Whether they leave open what the score is, if it is between alpha and beta, or on which side it lies.
+  // Bounds that are guesses may cross, and leave nothing open then.
   [[nodiscard]] constexpr bool is_open(int alpha, int beta) const {
-    return !is_exact() && lower < beta && upper > alpha;
+    return lower < upper && lower < beta && upper > alpha;
   }
 
   // What both say together.

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "core/machine_memory.h"
 #include "core/random.h"
 #include "core/text.h"
 #include "players/registry.h"
@@ -247,6 +248,7 @@ TEST_P(PlayerContract, TakesEveryValueOfItsTable) {
   for (const Parameter& parameter : bot->parameters) {
     for (const std::string& value : values_of(parameter)) {
       const std::string spec = fmt::format("{}:{}={}", name, parameter.name, value);
+      if (parameter.name == "hash" && !check_table_memory(std::stoi(value))) continue;  // more than there is
       EXPECT_TRUE(is_legal(start, choose(*make(spec), start).move)) << spec;
     }
   }

@@ -33,9 +33,8 @@ int connected(std::uint16_t port) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static testing::EchoApplication application;
-  static const Result<server::HttpServer> server =
-      server::HttpServer::start(application, kAssets, {},
-                                {.unread = 1 << 16, .rate = {.per_second = 1e9, .burst = 1e9}});
+  static const Result<server::HttpServer> server = server::HttpServer::start(
+      application, kAssets, {}, {.unread = 1 << 16, .rate = {.per_second = 1e9, .burst = 1e9}});
   fuzz::check(server.has_value(), "the server starts");
 
   std::string bytes(fuzz::text_of(data, size));
