@@ -20,6 +20,7 @@ struct Job {
   Work work;
   Clock::time_point began = {};
   bool keeps = true;
+  std::size_t frees = 0;  // of what was kept and goes with it
 };
 
 // What is kept between two pieces of work of one keeper.
@@ -69,7 +70,8 @@ class FairPool::Impl {
     const auto kept = kept_.find(keeper);
     if (kept == kept_.end()) return;
     // A player in another process takes its time to end.
-    waiting_.push_back({.work = {.run = [last = take(kept)](std::any&) {}}});
+    const std::size_t memory = kept->second.memory;
+    waiting_.push_back({.work = {.run = [last = take(kept)](std::any&) {}}, .frees = memory});
     changed_.notify_all();
   }
 
@@ -97,10 +99,12 @@ class FairPool::Impl {
   void serve() {
     std::unique_lock lock(mutex_);
     while (true) {
-      std::vector<std::any> given_up;
+      GivenUp given_up;
       const Jobs::iterator next = find_next(given_up);
       if (next != waiting_.end()) {
         run(next, std::move(given_up), lock);
+      } else if (!given_up.things.empty()) {
+        release(std::move(given_up), lock);
       } else if (is_ending_ && waiting_.empty()) {
         return;
       } else {
@@ -109,16 +113,38 @@ class FairPool::Impl {
     }
   }
 
+  // What has to go. Its memory is in use until it has gone, which is never under the lock.
+  struct GivenUp {
+    std::vector<std::any> things;
+    std::size_t memory = 0;
+  };
+
+  void give_up(Keepers::iterator kept, GivenUp& given_up) {
+    given_up.memory += kept->second.memory;
+    given_up.things.push_back(take(kept));
+  }
+
   // Called with the lock, and returns with it.
-  void run(Jobs::iterator job, std::vector<std::any> given_up, std::unique_lock<std::mutex>& lock) {
+  void release(GivenUp given_up, std::unique_lock<std::mutex>& lock) {
+    lock.unlock();
+    given_up.things.clear();
+    lock.lock();
+    memory_in_use_ -= given_up.memory;
+    changed_.notify_all();
+  }
+
+  // Called with the lock, and returns with it.
+  void run(Jobs::iterator job, GivenUp given_up, std::unique_lock<std::mutex>& lock) {
     running_.splice(running_.end(), waiting_, job);
     job->began = Clock::now();
     std::any kept;
-    if (const auto found = kept_.find(job->work.keeper); found != kept_.end()) kept = take(found);
+    if (const auto found = kept_.find(job->work.keeper); found != kept_.end()) {
+      memory_in_use_ -= found->second.memory;
+      kept = take(found);
+    }
     memory_in_use_ += job->work.memory;
-    changed_.notify_all();
+    release(std::move(given_up), lock);
     lock.unlock();
-    given_up.clear();
     try {
       job->work.run(kept);
     } catch (...) {
@@ -126,32 +152,33 @@ class FairPool::Impl {
     }
     job->work.run = {};  // what it holds ends here, and not under the lock
     lock.lock();
-    memory_in_use_ -= job->work.memory;
-    std::vector<std::any> too_much;
-    if (kept.has_value() && job->work.keeper != 0 && job->keeps) too_much = put_away(job->work, kept);
+    GivenUp too_much;
+    if (kept.has_value() && job->work.keeper != 0 && job->keeps) put_away(job->work, kept, too_much);
+    if (kept.has_value()) {
+      lock.unlock();
+      kept.reset();
+      lock.lock();
+    }
+    memory_in_use_ -= job->work.memory + job->frees;
     running_.erase(job);
-    changed_.notify_all();
-    lock.unlock();
-    kept.reset();
-    too_much.clear();
-    lock.lock();
+    release(std::move(too_much), lock);
   }
 
-  // Moves `what` to the things kept, and gives those that have too many threads now.
-  std::vector<std::any> put_away(const Work& work, std::any& what) {
-    std::vector<std::any> too_much;
+  // Moves `what` to the things kept, and gives up those that have too many threads now.
+  void put_away(const Work& work, std::any& what, GivenUp& too_much) {
     try {
+      if (const auto other = kept_.find(work.keeper); other != kept_.end()) give_up(other, too_much);
       Kept& place = kept_[work.keeper];
       place = {std::move(what), work.memory, work.background_threads, ++put_away_};
+      what.reset();
       memory_in_use_ += work.memory;
       background_threads_ += work.background_threads;
       while (background_threads_ > options_.background_threads) {
-        too_much.push_back(take(oldest([](const Kept& kept) { return kept.background_threads > 0; })));
+        give_up(oldest([](const Kept& kept) { return kept.background_threads > 0; }), too_much);
       }
     } catch (const std::bad_alloc&) {
-      static_cast<void>(what);  // there is no memory to keep it
+      return;  // there is no memory to keep it
     }
-    return too_much;
   }
 
   // The thing that was put away first among those that fit, or the end.
@@ -167,7 +194,6 @@ class FairPool::Impl {
 
   std::any take(Keepers::iterator kept) {
     std::any what = std::move(kept->second.what);
-    memory_in_use_ -= kept->second.memory;
     background_threads_ -= kept->second.background_threads;
     kept_.erase(kept);
     return what;
@@ -175,7 +201,7 @@ class FairPool::Impl {
 
   // The job whose turn it is, or the end: there is none, or no memory for it. What had to make room is in
   // `given_up`.
-  Jobs::iterator find_next(std::vector<std::any>& given_up) {
+  Jobs::iterator find_next(GivenUp& given_up) {
     const Jobs::iterator next = choose();
     if (next == waiting_.end()) return next;
     is_short_of_memory_ = !make_room(next->work, given_up);
@@ -224,14 +250,14 @@ class FairPool::Impl {
   }
 
   // Gives up what is kept for others, the oldest first, until the memory is there.
-  bool make_room(const Work& work, std::vector<std::any>& given_up) {
+  bool make_room(const Work& work, GivenUp& given_up) {
     const auto own = kept_.find(work.keeper);
     const std::size_t own_memory = own == kept_.end() ? 0 : own->second.memory;
     const std::uint64_t own_place = own == kept_.end() ? 0 : own->second.put_away;
-    while (memory_in_use_ - own_memory + work.memory > options_.memory) {
+    while (memory_in_use_ - own_memory - given_up.memory + work.memory > options_.memory) {
       const auto victim = oldest([&](const Kept& kept) { return kept.put_away != own_place; });
       if (victim == kept_.end()) return false;
-      given_up.push_back(take(victim));
+      give_up(victim, given_up);
     }
     return true;
   }
