@@ -12,7 +12,7 @@ using Othello = othello::Position<8>;
 
 // Plays a game, and tells every position in which the side to move has a move; gives the last one back.
 template <class Listener>
-Othello play_through(const SampleGame& game, Listener&& on_position) {
+Othello play_through(const SampleGame& game, Listener on_position) {
   Othello position;
   for (std::size_t i = 0; i + 1 < game.moves.size(); i += 2) {
     if (position.must_pass()) position.play(Move::pass());

@@ -71,8 +71,8 @@ class JsonItem {
 
  private:
   [[nodiscard]] std::optional<std::int64_t> whole_number(std::int64_t min, std::int64_t max) const;
-  std::nullopt_t complain(JsonFault fault, std::string_view what) const;
-  std::nullopt_t complain_of_number(bool is_number, std::string_view right) const;
+  [[nodiscard]] std::nullopt_t complain(JsonFault fault, std::string_view what) const;
+  [[nodiscard]] std::nullopt_t complain_of_number(bool is_number, std::string_view right) const;
 
   const JsonValue* value_;
   std::string path_;
@@ -160,7 +160,7 @@ class JsonFields {
 template <class Read>
 void JsonItem::object(Read read) const {
   if (value_->members() == nullptr) {
-    complain(JsonFault::kType, "must be an object");
+    static_cast<void>(complain(JsonFault::kType, "must be an object"));
     return;
   }
   JsonFields fields(*value_, *problems_, path_ + '.');

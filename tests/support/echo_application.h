@@ -50,6 +50,12 @@ class EchoApplication : public server::Application {
 
   [[nodiscard]] bool was_asked() const { return asked_; }
 
+  // How many have come, those that went included.
+  [[nodiscard]] std::size_t arrivals() const {
+    const std::lock_guard lock(mutex_);
+    return static_cast<std::size_t>(next_ - 1);
+  }
+
   [[nodiscard]] std::size_t clients() const {
     const std::lock_guard lock(mutex_);
     return clients_.size();

@@ -360,6 +360,7 @@ TEST_F(HttpServerTest, ALiveClientThatDoesNotReadIsDropped) {
 TEST_F(HttpServerTest, ALiveClientThatDoesNotAnswerPingsIsDropped) {
   start({.idle = std::chrono::milliseconds(40)});
   const LiveClient client(server_->port());  // answers pings only while it reads
+  while (application_.arrivals() == 0) std::this_thread::yield();
   wait_for_clients(0);
 }
 

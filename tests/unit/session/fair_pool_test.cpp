@@ -61,7 +61,7 @@ TEST(FairPool, WhoeverHasLeastUnderWayComesNext) {
   std::vector<std::string> order;
   std::promise<void> done;
   const auto note = [&](std::uint64_t client, const std::string& address) {
-    pool.post({.owner = {client, address}, .run = [&, client, address](std::any&) {
+    pool.post({.owner = {client, address}, .run = [&, address](std::any&) {
                  order.push_back(address);
                  if (order.size() == 3) done.set_value();
                }});
