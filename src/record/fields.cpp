@@ -27,8 +27,8 @@ std::optional<double> parse_number(std::string_view text) {
 std::string number_text(double number) { return fmt::format("{}", number); }
 
 std::optional<std::uint64_t> nodes_from(double number) {
-  if (!(number >= 0 && number <= static_cast<double>(kMostNodes)) || number != std::trunc(number))
-    return std::nullopt;
+  const bool is_whole = number == std::trunc(number);
+  if (!is_whole || number < 0 || number > static_cast<double>(kMostNodes)) return std::nullopt;
   return static_cast<std::uint64_t>(number);
 }
 

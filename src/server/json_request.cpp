@@ -58,8 +58,8 @@ std::string game(Fields& fields) { return needed_text(fields, "game"); }
 int ply(Fields& fields) { return integer(fields, "ply"); }
 
 Seat seat(Fields& fields) {
-  static constexpr std::array<std::string_view, 2> kinds = {"person", "bot"};
-  const bool is_bot = fields.word("kind", kinds) == 1;
+  static constexpr std::array<std::string_view, 2> kKinds = {"person", "bot"};
+  const bool is_bot = fields.word("kind", kKinds) == 1;
   if (!is_bot) return {.name = needed_text(fields, "name")};
   Seat bot = {.name = optional_text(fields, "name").value_or(""), .bot = needed_text(fields, "bot")};
   // An empty text would be a person.
@@ -68,9 +68,9 @@ Seat seat(Fields& fields) {
 }
 
 ClockRule clock(Fields& fields) {
-  static constexpr std::array<std::string_view, 3> kinds = {"none", "move", "game"};
+  static constexpr std::array<std::string_view, 3> kKinds = {"none", "move", "game"};
   ClockRule rule;
-  const std::size_t kind = fields.word("kind", kinds);
+  const std::size_t kind = fields.word("kind", kKinds);
   if (kind == 0) return rule;
   rule.kind = kind == 1 ? ClockKind::kMove : ClockKind::kGame;
   rule.time = milliseconds_of(fields.number("seconds", 0, kMost));

@@ -137,7 +137,7 @@ struct Request {
 };
 
 // A message on the WebSocket.
-Request parse_request(std::string_view text);
+Request parse_request(std::string_view message);
 
 // The body of an HTTP request for `action`; `id` and `do` may be left out, and so may an empty object.
 Request parse_request(std::string_view action, std::string_view body);

@@ -169,8 +169,7 @@ class FairPool::Impl {
     try {
       if (const auto other = kept_.find(work.keeper); other != kept_.end()) give_up(other, too_much);
       Kept& place = kept_[work.keeper];
-      place = {std::move(what), work.memory, work.background_threads, ++put_away_};
-      what.reset();
+      place = {std::exchange(what, {}), work.memory, work.background_threads, ++put_away_};
       memory_in_use_ += work.memory;
       background_threads_ += work.background_threads;
       while (background_threads_ > options_.background_threads) {
