@@ -193,10 +193,10 @@ TEST(FairPool, WhatIsKeptComesBackUntilItIsForgottenOrThereIsNoRoom) {
 }
 
 TEST(FairPool, ThreadsThatGoOnAreLimited) {
+  Ledger ledger;  // which what is kept writes to at its end
   FairPool pool({.background_threads = 1});
   const std::uint64_t first = pool.new_keeper();
   const std::uint64_t second = pool.new_keeper();
-  Ledger ledger;
   for (const std::uint64_t keeper : {first, second}) {
     pool.post(
         {.keeper = keeper, .background_threads = 1, .run = [&](std::any& kept) { kept = ledger.take(1); }});
