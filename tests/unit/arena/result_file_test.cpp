@@ -156,7 +156,7 @@ TEST(ResultFile, SaysWhatIsWrongAndWhere) {
   expect(with(good, "\"winner\":\"", "\"winner\":\"x"), "line 2: winner must be");
   expect(with(good, "\"moves\":\"", "\"moves\":\"a1"), "line 2: moves: move 1: a1");
   expect(with(good, "\"nodes\":[", "\"nodes\":[1,"), "line 2: nodes has");
-  expect(with(good, "\"seconds\":[", "\"seconds\":[-1"), "line 2: seconds[0] is -1");
+  expect(with(good, "\"seconds\":[", "\"seconds\":[-1"), "line 2: seconds[0] is -");
 }
 
 // What follows from the description is not the file's to say.
