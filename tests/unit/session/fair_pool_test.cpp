@@ -48,6 +48,7 @@ TEST(FairPool, AClientThatAsksForMuchDoesNotKeepOthersWaiting) {
   first.end();
   second.wait_until_begun();
   second.end();
+  pool.finish();  // before what its jobs refer to ends
 }
 
 TEST(FairPool, WhoeverHasLeastUnderWayComesNext) {
@@ -73,6 +74,7 @@ TEST(FairPool, WhoeverHasLeastUnderWayComesNext) {
   done.get_future().wait();
   EXPECT_EQ(order, (std::vector<std::string>{"idle", "quiet", "busy"}));
   of_busy_address.end();
+  pool.finish();  // before what its jobs refer to ends
 }
 
 TEST(FairPool, LongWorkGivesWayToThoseWhoWait) {
@@ -84,6 +86,7 @@ TEST(FairPool, LongWorkGivesWayToThoseWhoWait) {
   pool.post({.owner = {.client = 2}, .run = [&](std::any&) { done.set_value(); }});
   done.get_future().wait();
   first.wait_until_ended();
+  pool.finish();  // before what its jobs refer to ends
 }
 
 TEST(FairPool, WorkOfTheSameClientIsNoReasonToStop) {
@@ -101,6 +104,7 @@ TEST(FairPool, WorkOfTheSameClientIsNoReasonToStop) {
   was_ended = true;
   first.end();
   done.get_future().wait();
+  pool.finish();  // before what its jobs refer to ends
 }
 
 TEST(FairPool, NothingTakesLongerThanTheLongestTime) {
@@ -108,6 +112,7 @@ TEST(FairPool, NothingTakesLongerThanTheLongestTime) {
   Blocker alone;
   pool.post(alone.work(1));
   alone.wait_until_ended();
+  pool.finish();  // before what its jobs refer to ends
 }
 
 TEST(FairPool, WhatThrowsEndsAlone) {
@@ -117,6 +122,7 @@ TEST(FairPool, WhatThrowsEndsAlone) {
   std::promise<void> done;
   pool.post({.run = [&](std::any&) { done.set_value(); }});
   done.get_future().wait();
+  pool.finish();  // before what its jobs refer to ends
 }
 
 // Memory that counts itself.
@@ -190,6 +196,7 @@ TEST(FairPool, WhatIsKeptComesBackUntilItIsForgottenOrThereIsNoRoom) {
   EXPECT_EQ(visit(pool.new_keeper(), 6, 50), 0);  // in the place of the first, which was put away earlier
   EXPECT_EQ(visit(second, 7, 50), 5);
   EXPECT_EQ(visit(first, 8, 50), 0);
+  pool.finish();  // before what its jobs refer to ends
 }
 
 TEST(FairPool, ThreadsThatGoOnAreLimited) {
@@ -205,6 +212,7 @@ TEST(FairPool, ThreadsThatGoOnAreLimited) {
   pool.post({.run = [&](std::any&) { done.set_value(); }});
   done.get_future().wait();
   EXPECT_EQ(ledger.in_use(), 1);
+  pool.finish();  // before what its jobs refer to ends
 }
 
 TEST(FairPool, WhereAskedForAClientsWorkIsDoneInOrder) {
