@@ -6,14 +6,14 @@
 #   tools/tidy.sh FILE...  these
 #
 # Checks and reasons are in .clang-tidy. The compile commands are those of the asan preset (those of GCC hold options
-# that Clang does not know), without precompiled headers: a file that lacks an include is found here.
+# that Clang does not know), without precompiled headers and file by file: one that lacks an include is found here.
 # A file that was clean is not read again until it, a header of it or .clang-tidy changes.
 set -eu
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 readonly record=tools/tidied.txt
 
 mkdir -p build/tidy build/log
-cmake --preset asan -B build/tidy/commands -DTURNCOAT_PRECOMPILED=OFF -DTURNCOAT_FUZZ=OFF >build/log/configure-tidy.log 2>&1 || {
+cmake --preset asan -B build/tidy/commands -DTURNCOAT_PRECOMPILED=OFF -DTURNCOAT_UNITY=OFF -DTURNCOAT_FUZZ=OFF >build/log/configure-tidy.log 2>&1 || {
   cat build/log/configure-tidy.log
   exit 1
 }

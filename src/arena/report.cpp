@@ -87,21 +87,17 @@ std::string ends_text(const Tally& tally) {
   return text;
 }
 
-template <class Value>
-Json or_null(const std::optional<Value>& value) {
-  return value ? Json(*value) : Json();
-}
-
 void add_estimate(Json& object, const std::string& key, const std::optional<Estimate>& estimate) {
   object[key] = estimate ? Json(estimate->value) : Json();
-  object[key + "_error"] = estimate ? or_null(estimate->error) : Json();
+  object[key + "_error"] = estimate && estimate->error ? Json(*estimate->error) : Json();
 }
 
 void add_strength(Json& object, Outcomes outcomes, const std::optional<Sprt>& sprt) {
   add_estimate(object, "score", score_of(outcomes));
   add_estimate(object, "elo", elo_of(outcomes));
   add_estimate(object, "nelo", normalized_elo_of(outcomes));
-  object["los"] = or_null(superiority_of(outcomes));
+  const std::optional<double> los = superiority_of(outcomes);
+  object["los"] = los ? Json(*los) : Json();
   object["ptnml"] = is_paired(outcomes) ? Json(outcomes) : Json();
   if (!sprt) return;
   const double ratio = log_likelihood_ratio(*sprt, outcomes);

@@ -12,12 +12,13 @@ namespace turncoat::cli {
 namespace {
 
 constexpr std::string_view kNone = "none";
-constexpr double kLongest = 86400;  // seconds: a day
+constexpr double kLongestTime = 86400;  // seconds: a day
 
 std::string check_seconds(const std::string& text) {
   const std::optional<double> seconds = parse_real(text);
-  if (text == kNone || (seconds && *seconds >= 0 && *seconds <= kLongest)) return "";
-  return fmt::format("{} is not a number of seconds from 0 to {:.0f}, and not none", quote(text), kLongest);
+  if (text == kNone || (seconds && *seconds >= 0 && *seconds <= kLongestTime)) return "";
+  return fmt::format("{} is not a number of seconds from 0 to {:.0f}, and not none", quote(text),
+                     kLongestTime);
 }
 
 std::string check_count(const std::string& text) {

@@ -35,14 +35,14 @@ class EventPrinter final : public Observer {
   std::ostream& out_;
 };
 
-void print_json(std::ostream& out, const Choice& choice, double seconds) {
+void print_choice_json(std::ostream& out, const Choice& choice, double seconds) {
   const Json line = {{"move", to_text(choice.move)}, {"score", choice.value ? Json(*choice.value) : Json()},
                      {"exact", choice.is_exact},     {"depth", choice.depth},
                      {"nodes", choice.nodes},        {"seconds", seconds}};
   out << line.dump() << '\n';
 }
 
-void print_text(std::ostream& out, const Choice& choice, double seconds) {
+void print_choice(std::ostream& out, const Choice& choice, double seconds) {
   fmt::print(out, "{}", to_text(choice.move));
   if (choice.value) fmt::print(out, "   {} {:g}", choice.is_exact ? "exact score" : "score", *choice.value);
   if (choice.depth > 0) fmt::print(out, "   depth {}", choice.depth);
@@ -67,7 +67,7 @@ CommandResult make_move(Context& context, const MoveOptions& chosen) {
       (*bot)->choose(*position, limits_of(chosen.limits), {}, chosen.xray ? &printer : nullptr);
   const double seconds = watch.seconds();
   if (!choice) return failed(Failure{fmt::format("{}: {}", chosen.bot, choice.error().message)});
-  (chosen.json || chosen.xray ? print_json : print_text)(out, *choice, seconds);
+  (chosen.json || chosen.xray ? print_choice_json : print_choice)(out, *choice, seconds);
   return {};
 }
 

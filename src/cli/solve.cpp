@@ -152,28 +152,29 @@ struct Problem {
   }
 };
 
-enum class Verdict : std::uint8_t { kUnsolved, kNotGiven, kRight, kWrong };
+enum class Judgement : std::uint8_t { kUnsolved, kNotGiven, kRight, kWrong };
 
 // The value has to be that of the file, and the move, if the file has it, one of its best.
-Verdict judge(const Problem& problem, const Answer& answer) {
-  if (!answer.is_solved()) return Verdict::kUnsolved;
+Judgement judge(const Problem& problem, const Answer& answer) {
+  if (!answer.is_solved()) return Judgement::kUnsolved;
   const std::optional<MoveScore> best = problem.best();
-  if (!best) return Verdict::kNotGiven;
-  if (!answer.solution) return *answer.outcome == sign_of(best->score) ? Verdict::kRight : Verdict::kWrong;
+  if (!best) return Judgement::kNotGiven;
+  if (!answer.solution)
+    return *answer.outcome == sign_of(best->score) ? Judgement::kRight : Judgement::kWrong;
   const auto own = std::ranges::find(problem.scores, answer.solution->move, &MoveScore::move);
   const bool is_best_move = own == problem.scores.end() || own->score == best->score;
-  return answer.solution->score == best->score && is_best_move ? Verdict::kRight : Verdict::kWrong;
+  return answer.solution->score == best->score && is_best_move ? Judgement::kRight : Judgement::kWrong;
 }
 
-std::string verdict_text(Verdict verdict, const Problem& problem) {
+std::string verdict_text(Judgement verdict, const Problem& problem) {
   switch (verdict) {
-    case Verdict::kUnsolved:
+    case Judgement::kUnsolved:
       return "not solved";
-    case Verdict::kNotGiven:
+    case Judgement::kNotGiven:
       return "";
-    case Verdict::kRight:
+    case Judgement::kRight:
       return "ok";
-    case Verdict::kWrong:
+    case Judgement::kWrong:
       return fmt::format("differs: the file says {:+} with {}", problem.best()->score.discs,
                          to_text(problem.best()->move));
   }
@@ -188,11 +189,11 @@ struct Summary {
   std::uint64_t nodes = 0;
   double seconds = 0;
 
-  void add(Verdict verdict, const Answer& answer) {
+  void add(Judgement verdict, const Answer& answer) {
     solved += answer.is_solved() ? 1 : 0;
-    right += verdict == Verdict::kRight ? 1 : 0;
-    wrong += verdict == Verdict::kWrong ? 1 : 0;
-    unsolved += verdict == Verdict::kUnsolved ? 1 : 0;
+    right += verdict == Judgement::kRight ? 1 : 0;
+    wrong += verdict == Judgement::kWrong ? 1 : 0;
+    unsolved += verdict == Judgement::kUnsolved ? 1 : 0;
     nodes += answer.nodes;
     seconds += answer.seconds;
   }
@@ -212,7 +213,7 @@ void print_summary(std::ostream& out, const Summary& summary, bool as_json) {
 }
 
 void print_row(std::ostream& out, std::size_t number, const Problem& problem, const Answer& answer,
-               Verdict verdict) {
+               Judgement verdict) {
   std::string value = "?";
   if (answer.solution) value = fmt::format("{:+}", answer.solution->score.discs);
   if (answer.outcome && !answer.solution) value = name_of_outcome(*answer.outcome);
@@ -222,12 +223,12 @@ void print_row(std::ostream& out, std::size_t number, const Problem& problem, co
              answer.nodes, answer.seconds, verdict_text(verdict, problem));
 }
 
-void print_json_row(std::ostream& out, const Problem& problem, const Answer& answer, Verdict verdict,
+void print_json_row(std::ostream& out, const Problem& problem, const Answer& answer, Judgement verdict,
                     bool wants_outcome_only) {
   Json object = json_of(problem.position, answer, wants_outcome_only);
   if (const std::optional<MoveScore> best = problem.best()) {
     object["expected"] = best->score.discs;
-    object["ok"] = verdict == Verdict::kRight;
+    object["ok"] = verdict == Judgement::kRight;
   }
   out << object.dump() << '\n';
 }
@@ -240,7 +241,7 @@ CommandResult solve_all(Context& context, const SolveOptions& chosen, const std:
   Summary summary;
   for (std::size_t i = 0; i < problems.size() && !work.is_stopped(); ++i) {
     const Answer answer = work.solve(problems[i].position);
-    const Verdict verdict = judge(problems[i], answer);
+    const Judgement verdict = judge(problems[i], answer);
     summary.add(verdict, answer);
     progress.clear();
     if (chosen.json) {

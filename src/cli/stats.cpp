@@ -40,7 +40,8 @@ Result<Pentanomial> parse_pairs(std::string_view text) {
 }
 
 CommandResult print_counts(std::ostream& out, Outcomes outcomes, const std::optional<Sprt>& sprt, bool json) {
-  if (games_of(outcomes) == 0) return wrong_usage({"all counts are 0: there is nothing to compute"});
+  if (turncoat::games_of(outcomes) == 0)
+    return wrong_usage({"all counts are 0: there is nothing to compute"});
   out << (json ? outcome_json : outcome_text)(outcomes, sprt);
   return {};
 }

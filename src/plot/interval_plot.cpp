@@ -8,10 +8,8 @@ namespace turncoat::plot {
 
 namespace {
 
-constexpr double kTitleLine = 18;
 constexpr double kSeriesLine = 14;
-constexpr double kBottom = 40;
-constexpr double kRight = 14;
+constexpr double kRightOfRows = 14;
 
 std::vector<double> all_of(const IntervalPlot& plot) {
   std::vector<double> values;
@@ -53,19 +51,20 @@ std::string to_svg(const IntervalPlot& plot) {
   Drawing drawing({plot.width, static_cast<int>(bottom + kBottom)}, plot.title, plot.description);
   drawing.text({8, kTitleLine}, plot.title, Drawing::Anchor::kStart, "title");
   drawing.legend({8, kTitleLine + 18}, width - 16, names);
-  const Scale x = scale_for(all_of(plot), plot.axis, left, width - kRight);
+  const Scale x = scale_for(all_of(plot), plot.axis, left, width - kRightOfRows);
   for (const double tick : x.ticks(5)) {
     drawing.line({x.at(tick), top}, {x.at(tick), bottom}, "grid");
     drawing.text({x.at(tick), bottom + 16}, short_number(tick), Drawing::Anchor::kMiddle, "soft");
   }
   if (plot.reference) drawing.line({x.at(*plot.reference), top}, {x.at(*plot.reference), bottom}, "guide");
-  drawing.text({(left + width - kRight) / 2, bottom + 33}, plot.axis.label, Drawing::Anchor::kMiddle, "soft");
+  drawing.text({(left + width - kRightOfRows) / 2, bottom + 33}, plot.axis.label, Drawing::Anchor::kMiddle,
+               "soft");
 
   for (std::size_t i = 0; i < plot.rows.size(); ++i) {
     const IntervalRow& row = plot.rows[i];
     const double above = top + row_height * static_cast<double>(i);
     const double middle = above + row_height / 2;
-    if (i > 0) drawing.line({8, above}, {width - kRight, above}, "grid");
+    if (i > 0) drawing.line({8, above}, {width - kRightOfRows, above}, "grid");
     drawing.text({left - 8, middle + 4}, row.label, Drawing::Anchor::kEnd);
     for (std::size_t k = 0; k < row.measured.size(); ++k) {
       if (!row.measured[k]) continue;

@@ -13,8 +13,6 @@ constexpr double kLabelEnd = 20;   // right of it nothing of them is left
 constexpr double kTickGap = 6;
 constexpr int kTicks = 5;
 constexpr double kRight = 12;
-constexpr double kBottom = 40;
-constexpr double kTitleLine = 18;
 
 std::vector<double> all_of(const LineChart& chart, double Point::* coordinate) {
   std::vector<double> values;

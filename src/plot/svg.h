@@ -11,6 +11,9 @@
 
 namespace turncoat::plot {
 
+inline constexpr double kTitleLine = 18;  // where the letters of the title stand
+inline constexpr double kBottom = 40;     // room for the axis and its label
+
 // Text as it may stand between tags and in quoted attributes.
 std::string escaped(std::string_view text);
 

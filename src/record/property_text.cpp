@@ -13,8 +13,6 @@ namespace {
 constexpr std::size_t kMostProperties = 4096;
 constexpr std::size_t kLongestName = 16;
 
-bool is_letter(char c) { return to_lower(c) >= 'a' && to_lower(c) <= 'z'; }
-
 // Notes are properties of ours and must be right. V is everybody's: one that is no number is left out like
 // any property that we do not know.
 Result<void> read_note(const Property& property, Side mover, RecordedMove& played) {

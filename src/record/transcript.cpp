@@ -9,7 +9,6 @@ namespace turncoat {
 
 namespace {
 
-bool is_letter(char c) { return to_lower(c) >= 'a' && to_lower(c) <= 'z'; }
 bool is_separator(char c) { return is_space(c) || c == ',' || c == ';' || c == ':' || c == '-' || c == '/'; }
 
 // The length of a move number ("12.", "3)", "4..." or "5" alone) at the front of `text`, or 0.

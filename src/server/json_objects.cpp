@@ -28,11 +28,6 @@ Value list_of(const Items& items, Make make) {
   return list;
 }
 
-template <class T>
-Value or_null(const std::optional<T>& value) {
-  return value ? Value(*value) : Value();
-}
-
 std::string letter(Side side) { return {letter_of(side)}; }
 
 Value side_or_null(const std::optional<Side>& side) { return side ? Value(letter(*side)) : Value(); }

@@ -16,24 +16,24 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-struct Job {
-  Work work;
-  Clock::time_point began = {};
-  bool keeps = true;
-  std::size_t frees = 0;  // of what was kept and goes with it
-};
-
-// What is kept between two pieces of work of one keeper.
-struct Kept {
-  std::any what;
-  std::size_t memory = 0;
-  int background_threads = 0;
-  std::uint64_t put_away = 0;  // counts up
-};
-
 }  // namespace
 
 class FairPool::Impl {
+  struct Job {
+    Work work;
+    Clock::time_point began = {};
+    bool keeps = true;
+    std::size_t frees = 0;  // of what was kept and goes with it
+  };
+
+  // What is kept between two pieces of work of one keeper.
+  struct Kept {
+    std::any what;
+    std::size_t memory = 0;
+    int background_threads = 0;
+    std::uint64_t put_away = 0;  // counts up
+  };
+
  public:
   explicit Impl(FairPoolOptions options) : options_(std::move(options)) {
     try {

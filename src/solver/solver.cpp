@@ -1,10 +1,9 @@
 #include "solver/solver.h"
 
-#include <concepts>
-#include <utility>
 #include <variant>
 
 #include "core/sign.h"
+#include "solver/current_solver.h"
 #include "solver/solver_of.h"
 
 namespace turncoat {
@@ -15,12 +14,11 @@ template <class Variant>
 struct AnyOfTheSolvers;
 template <class... P>
 struct AnyOfTheSolvers<std::variant<P...>> {
-  using Type = std::variant<std::monostate, std::unique_ptr<SolverOf<P>>...>;
+  using Type = CurrentSolver<SolverOf<P>...>;
 };
 
 }  // namespace
 
-// One solver at a time: a program rarely changes between games, and each one has a table of its own.
 class AnySolver::Methods {
  public:
   explicit Methods(const SolverOptions& options) : options_(options) {}
@@ -30,33 +28,16 @@ class AnySolver::Methods {
   // The solver in use if it is of that game, else a new one.
   template <class P>
   SolverOf<P>& solver_for(const P& /*position*/) {
-    using Held = std::unique_ptr<SolverOf<P>>;
-    if (!std::holds_alternative<Held>(current_)) {
-      forget();  // its memory goes before the next one's comes
-      current_ = std::make_unique<SolverOf<P>>(options_);
-    }
-    return *std::get<Held>(current_);
+    if (SolverOf<P>* in_use = current_.template get<SolverOf<P>>()) return *in_use;
+    return current_.template replace<SolverOf<P>>(options_);
   }
 
-  void forget() {
-    nodes_before_ = nodes();
-    current_ = std::monostate();
-  }
+  void forget() { current_.forget(); }
 
-  [[nodiscard]] std::uint64_t nodes() const {
-    return nodes_before_ + std::visit(
-                               []<class Current>(const Current& current) -> std::uint64_t {
-                                 if constexpr (std::same_as<Current, std::monostate>)
-                                   return 0;
-                                 else
-                                   return current->nodes();
-                               },
-                               current_);
-  }
+  [[nodiscard]] std::uint64_t nodes() const { return current_.nodes(); }
 
  private:
   SolverOptions options_;
-  std::uint64_t nodes_before_ = 0;  // of the solvers that were replaced
   AnyOfTheSolvers<AnyPosition::Variant>::Type current_;
 };
 

@@ -13,18 +13,20 @@
 namespace turncoat::testing {
 namespace {
 
-constexpr const char* kFolder = "tests/golden/playthroughs";
+constexpr const char* kPlaythroughs = "tests/golden/playthroughs";
 
 std::vector<std::string> playthrough_names() {
   std::vector<std::string> names;
-  for (const auto& entry : std::filesystem::directory_iterator(source_path(kFolder))) {
+  for (const auto& entry : std::filesystem::directory_iterator(source_path(kPlaythroughs))) {
     names.push_back(entry.path().stem().string());
   }
   std::ranges::sort(names);
   return names;
 }
 
-std::filesystem::path file_of(const std::string& name) { return source_path(kFolder) / (name + ".txt"); }
+std::filesystem::path playthrough_file(const std::string& name) {
+  return source_path(kPlaythroughs) / (name + ".txt");
+}
 
 class PlaythroughTest : public ::testing::TestWithParam<std::string> {};
 
@@ -32,7 +34,7 @@ INSTANTIATE_TEST_SUITE_P(Files, PlaythroughTest, ::testing::ValuesIn(playthrough
                          [](const auto& test) { return test.param; });
 
 TEST_P(PlaythroughTest, IsPlayedAgain) {
-  const std::filesystem::path file = file_of(GetParam());
+  const std::filesystem::path file = playthrough_file(GetParam());
   const Result<Playthrough> game = read_playthrough(read_text_file(file));
   ASSERT_TRUE(game) << game.error().message;
   const Result<std::string> replayed = write_playthrough(*game, builtin_games());
@@ -44,7 +46,7 @@ TEST(Playthroughs, EveryGameHasOne) {
   const GameRegistry registry = builtin_games();
   std::vector<std::string> played;
   for (const std::string& name : playthrough_names()) {
-    const Result<Playthrough> game = read_playthrough(read_text_file(file_of(name)));
+    const Result<Playthrough> game = read_playthrough(read_text_file(playthrough_file(name)));
     ASSERT_TRUE(game) << name << ": " << game.error().message;
     const Result<Spec> spec = parse_spec(game->game);
     ASSERT_TRUE(spec) << name << ": " << spec.error().message;
@@ -53,7 +55,7 @@ TEST(Playthroughs, EveryGameHasOne) {
   for (const std::string& name : game_names()) {
     EXPECT_TRUE(std::ranges::find(played, name) != played.end())
         << "the game " << name << " has no playthrough. To make one, write the two lines\n"
-        << "  about: what this game shows\n  game: " << name << "\ninto " << file_of(name).string()
+        << "  about: what this game shows\n  game: " << name << "\ninto " << playthrough_file(name).string()
         << " and run tools/update_golden.sh; then read what it wrote.";
   }
 }

@@ -17,21 +17,21 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr const char* kFolder = "tests/golden/xray";
+constexpr const char* kTraces = "tests/golden/xray";
 
 // Bots that have nothing to tell.
 const std::vector<std::string> kSilent = {"random"};
 
 std::vector<std::string> names() {
   std::vector<std::string> found;
-  for (const auto& entry : std::filesystem::directory_iterator(source_path(kFolder))) {
+  for (const auto& entry : std::filesystem::directory_iterator(source_path(kTraces))) {
     found.push_back(entry.path().stem().string());
   }
   std::ranges::sort(found);
   return found;
 }
 
-std::filesystem::path file_of(const std::string& name) { return source_path(kFolder) / (name + ".jsonl"); }
+std::filesystem::path trace_file(const std::string& name) { return source_path(kTraces) / (name + ".jsonl"); }
 
 // What the first line asks for.
 struct Wish {
@@ -42,7 +42,7 @@ struct Wish {
 };
 
 Wish wish_of(const std::string& name) {
-  const std::string text = read_text_file(file_of(name));
+  const std::string text = read_text_file(trace_file(name));
   const std::string line(split(text, '\n').front());
   const Json json = Json::parse(line, nullptr, /*allow_exceptions=*/false);
   if (!json.is_object()) {
@@ -73,7 +73,7 @@ TEST_P(XrayTest, IsToldAgain) {
                        {"score", choice.value ? Json(*choice.value) : Json()},
                        {"depth", choice.depth},
                        {"nodes", choice.nodes}};
-  expect_golden(file_of(GetParam()), text + answer.dump() + '\n');
+  expect_golden(trace_file(GetParam()), text + answer.dump() + '\n');
 }
 
 TEST(Xray, EveryBotHasOne) {
@@ -85,7 +85,7 @@ TEST(Xray, EveryBotHasOne) {
     EXPECT_TRUE(std::ranges::find(told, player.name) != told.end())
         << player.name << " has no golden X-ray. To make one, write a line such as\n  "
         << R"({"bot":")" << player.name << R"(","game":"adjacency:size=4","position":"--OO--OOXX--XX-- X 4"})"
-        << "\ninto " << file_of(player.name).string()
+        << "\ninto " << trace_file(player.name).string()
         << " and run tools/update_golden.sh; then read what it wrote.";
   }
 }

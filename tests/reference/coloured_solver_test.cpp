@@ -8,6 +8,7 @@
 #include "core/random.h"
 #include "support/describe.h"
 #include "support/full_minimax.h"
+#include "support/no_limit.h"
 #include "support/scale.h"
 
 namespace turncoat::testing {
@@ -18,8 +19,6 @@ using adjacency::kMinSide;
 using adjacency::Neighbours;
 using adjacency::Position;
 using adjacency::Rules;
-
-const Budget kNoLimit({}, {});
 
 Rules random_rules(Rng& rng) {
   const auto side = [&] { return static_cast<std::uint8_t>(kMinSide + rng.below(kGridSide - kMinSide + 1)); };

@@ -14,12 +14,10 @@
 namespace turncoat::testing {
 namespace {
 
-using othello::Position;
-
 template <class P>
 class OthelloReference : public ::testing::Test {};
 
-using Boards = ::testing::Types<Position<8>, Position<6>>;
+using Boards = ::testing::Types<othello::Position<8>, othello::Position<6>>;
 
 struct BoardName {
   template <class P>

@@ -43,4 +43,13 @@ class Recorder final : public Observer {
   std::vector<Event> events;
 };
 
+// What a genetic bot tells of its generations, and what it chooses then.
+inline std::vector<GenerationDone> generations_of(std::string_view spec, const AnyPosition& from,
+                                                  Choice* choice = nullptr) {
+  Recorder recorder;
+  const Choice chosen = bot(spec)->choose(from, {}, {}, &recorder).value();
+  if (choice) *choice = chosen;
+  return recorder.of<GenerationDone>();
+}
+
 }  // namespace turncoat::testing

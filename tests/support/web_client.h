@@ -1,7 +1,6 @@
 // A browser's side of the server tests: a plain socket that sends any bytes, and a WebSocket.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -9,11 +8,9 @@
 #include <string_view>
 
 #include "core/file_descriptor.h"
+#include "support/patience.h"
 
 namespace turncoat::testing {
-
-// How long a test waits for what should come at once.
-inline constexpr std::chrono::seconds kPatience{20};
 
 class RawClient {
  public:

@@ -10,14 +10,13 @@
 #include "remote/registry.h"
 #include "solver/solver.h"
 #include "support/full_minimax.h"
+#include "support/no_limit.h"
 #include "support/paths.h"
 #include "support/random_play.h"
 #include "support/variants.h"
 
 namespace turncoat::testing {
 namespace {
-
-const Budget kNoLimit{{}, {}};
 
 // Positions of random games that full minimax can look through.
 std::vector<AnyPosition> late_positions() {

@@ -1,20 +1,14 @@
 #include "solver/adjacency/solver.h"
 
 #include <cmath>
-#include <concepts>
 
 namespace turncoat::adjacency {
 
 template <class Kind>
 Kind& Solver::solver_for(Rules rules) {
-  using Held = std::unique_ptr<Kind>;
-  if (!std::holds_alternative<Held>(current_) || rules_ != rules) {
-    nodes_before_ = nodes();
-    current_ = std::monostate();  // its memory goes before the next one's comes
-    current_ = std::make_unique<Kind>(rules, options_);
-    rules_ = rules;
-  }
-  return *std::get<Held>(current_);
+  if (Kind* in_use = current_.get<Kind>(); in_use != nullptr && rules_ == rules) return *in_use;
+  rules_ = rules;
+  return current_.replace<Kind>(rules, options_);
 }
 
 template <class Function>
@@ -54,15 +48,6 @@ SolverEffort Solver::effort(const Position& position, const SolverOptions& optio
   return {.nodes = (is_four ? 1.4e6 : 1.2e7) * std::pow(2.7, left - 26), .nodes_per_second = 1.5e6};
 }
 
-std::uint64_t Solver::nodes() const {
-  return nodes_before_ + std::visit(
-                             []<class Current>(const Current& current) -> std::uint64_t {
-                               if constexpr (std::same_as<Current, std::monostate>)
-                                 return 0;
-                               else
-                                 return current->nodes();
-                             },
-                             current_);
-}
+std::uint64_t Solver::nodes() const { return current_.nodes(); }
 
 }  // namespace turncoat::adjacency

@@ -3,15 +3,14 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <stop_token>
-#include <variant>
 
 #include "games/adjacency/position.h"
 #include "search/limits.h"
 #include "solver/adjacency/coloured_solver.h"
 #include "solver/adjacency/full_solver.h"
+#include "solver/current_solver.h"
 #include "solver/solution.h"
 
 namespace turncoat::adjacency {
@@ -40,8 +39,7 @@ class Solver {
 
   SolverOptions options_;
   Rules rules_ = {};
-  std::uint64_t nodes_before_ = 0;  // of the solvers that were replaced
-  std::variant<std::monostate, std::unique_ptr<FullSolver>, std::unique_ptr<ColouredSolver>> current_;
+  CurrentSolver<FullSolver, ColouredSolver> current_;
 };
 
 }  // namespace turncoat::adjacency

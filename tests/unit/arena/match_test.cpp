@@ -8,21 +8,15 @@
 #include "arena/result_file.h"
 #include "arena/tally.h"
 #include "unit/arena/fakes.h"
+#include "unit/arena/world.h"
 
 namespace turncoat {
 namespace {
 
+using testing::World;
+
 using testing::fail_with;
 using testing::FakePlayer;
-
-struct World {
-  World() {
-    add_builtin_games(games);
-    add_builtin_players(players);
-  }
-  GameRegistry games;
-  PlayerRegistry players;
-};
 
 MatchDescription othello_match(const World& world, std::string a, std::string b) {
   return {.start = world.games.start("othello:size=6").value(),

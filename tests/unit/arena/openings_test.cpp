@@ -7,15 +7,12 @@
 #include <set>
 
 #include "games/registry.h"
+#include "support/players.h"
 
 namespace turncoat {
 namespace {
 
-AnyPosition start_of(std::string_view spec) {
-  GameRegistry games;
-  add_builtin_games(games);
-  return games.start(spec).value();
-}
+using testing::start_of;
 
 AnyPosition after(AnyPosition position, const std::vector<Move>& moves) {
   for (const Move move : moves) EXPECT_TRUE(play_checked(position, move));

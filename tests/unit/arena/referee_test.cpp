@@ -6,20 +6,17 @@
 #include <future>
 
 #include "games/registry.h"
+#include "support/players.h"
 #include "unit/arena/fakes.h"
 
 namespace turncoat {
 namespace {
 
+using testing::start_of;
+
 using testing::fail_with;
 using testing::FakePlayer;
 using ::testing::HasSubstr;
-
-AnyPosition start_of(std::string_view spec) {
-  GameRegistry games;
-  add_builtin_games(games);
-  return games.start(spec).value();
-}
 
 FakePlayer::Deed plays_first_cell() {
   return [](const AnyPosition& position, const Limits&, const std::stop_token&) {

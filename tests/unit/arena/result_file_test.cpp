@@ -7,20 +7,14 @@
 #include <sstream>
 
 #include "arena/tally.h"
+#include "unit/arena/world.h"
 
 namespace turncoat {
 namespace {
 
-using ::testing::HasSubstr;
+using testing::World;
 
-struct World {
-  World() {
-    add_builtin_games(games);
-    add_builtin_players(players);
-  }
-  GameRegistry games;
-  PlayerRegistry players;
-};
+using ::testing::HasSubstr;
 
 MatchDescription short_match(const World& world) {
   return {.start = world.games.start("othello:size=6").value(),

@@ -11,7 +11,7 @@
 namespace turncoat {
 namespace {
 
-struct Published {
+struct PublishedSprt {
   std::vector<std::uint64_t> outcomes;
   double elo0;
   double elo1;
@@ -21,7 +21,7 @@ struct Published {
 
 // Normalized Elo, alpha = beta = 0.05. fishtest is the framework that tests Stockfish and Monty.
 TEST(Sprt, RatiosAgreeWithPublishedOnes) {
-  const std::vector<Published> rows = {
+  const std::vector<PublishedSprt> rows = {
       {{36027, 68692, 36433}, 0, 2, 0.92, "fastchess sprt_test.cpp, normalized trinomial 1"},
       {{10650, 20431, 10871}, -1.75, 0.25, 2.30, "fastchess sprt_test.cpp, normalized trinomial 2"},
       {{365, 16618, 36229, 16974, 390}, 0, 2, 2.25, "fastchess sprt_test.cpp, normalized pentanomial 1"},
@@ -37,7 +37,7 @@ TEST(Sprt, RatiosAgreeWithPublishedOnes) {
       {{81, 563, 1163, 687, 114}, 0, 4, 3.16, "fishtest, official-monty/Monty/pull/23"},
       {{142, 1471, 2953, 1650, 159}, 1, 5, 2.94, "fishtest, official-monty/Monty/pull/23"},
   };
-  for (const Published& row : rows) {
+  for (const PublishedSprt& row : rows) {
     EXPECT_NEAR(log_likelihood_ratio({.elo0 = row.elo0, .elo1 = row.elo1}, row.outcomes), row.ratio, 0.0051)
         << row.source;
   }

@@ -10,7 +10,7 @@
 namespace turncoat {
 namespace {
 
-struct Published {
+struct PublishedElo {
   std::vector<std::uint64_t> outcomes;
   double elo;
   double elo_error;
@@ -22,8 +22,8 @@ struct Published {
 
 // fastchess is the match runner at github.com/Disservin/fastchess; pairs with 1 point are the sum of its
 // two counts for them. Results are given to two digits.
-const std::vector<Published>& published() {
-  static const std::vector<Published> rows = {
+const std::vector<PublishedElo>& published() {
+  static const std::vector<PublishedElo> rows = {
       {{96, 111, 136}, 40.70, 30.43, 49.77, 36.77, 99.60, "fastchess elo_test.cpp, EloWDL 2"},
       {{34, 54, 63, 64, 75}, 55.58, 27.65, 57.94, 28.28, 100.00, "fastchess elo_test.cpp, EloPentanomial 1"},
       {{332, 433, 498, 333, 334}, -8.64, 10.33, -9.17, 10.96, 5.05, "fastchess elo_test.cpp, 2"},
@@ -47,7 +47,7 @@ const std::vector<Published>& published() {
 
 TEST(Stats, AgreeWithPublishedResults) {
   constexpr double kDigits = 0.0051;
-  for (const Published& row : published()) {
+  for (const PublishedElo& row : published()) {
     SCOPED_TRACE(row.source);
     const Estimate elo = elo_of(row.outcomes).value();
     EXPECT_NEAR(elo.value, row.elo, kDigits);

@@ -8,9 +8,9 @@
 #include "cli/review_text.h"
 #include "core/machine_memory.h"
 #include "core/random.h"
-#include "core/text.h"
 #include "games/any_position.h"
 #include "players/pick.h"
+#include "support/json_lines.h"
 #include "support/run_cli.h"
 
 namespace turncoat::cli {
@@ -19,16 +19,10 @@ namespace {
 using ::testing::AllOf;
 using testing::CliRun;
 using ::testing::HasSubstr;
+using testing::json_lines;
 using testing::run_cli;
 
 const std::string kMoves = "f5d6c3d3c4f4";
-
-std::vector<nlohmann::json> json_lines(const std::string& text) {
-  std::vector<nlohmann::json> objects;
-  for (const std::string_view line : split(trimmed(text), '\n'))
-    objects.push_back(nlohmann::json::parse(line));
-  return objects;
-}
 
 TEST(Analyze, ReadsMovesAndStandardInput) {
   const CliRun pasted = run_cli({"analyze", kMoves, "--depth", "3", "--hash", "1"});

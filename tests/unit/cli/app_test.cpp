@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/text.h"
+#include "support/json_lines.h"
 #include "support/run_cli.h"
 
 namespace turncoat::cli {
@@ -13,14 +14,8 @@ namespace {
 using testing::CliRun;
 using ::testing::EndsWith;
 using ::testing::HasSubstr;
+using testing::json_lines;
 using testing::run_cli;
-
-std::vector<nlohmann::json> json_lines(const std::string& text) {
-  std::vector<nlohmann::json> objects;
-  for (const std::string_view line : split(trimmed(text), '\n'))
-    objects.push_back(nlohmann::json::parse(line));
-  return objects;
-}
 
 // Each of these is wrong usage: status 2, nothing on stdout, one line on stderr that says where help is.
 TEST(App, WrongUsageIsOneSentence) {

@@ -10,6 +10,7 @@
 #include "core/text.h"
 #include "support/run_cli.h"
 #include "support/slow_input.h"
+#include "support/variants.h"
 
 namespace turncoat::cli {
 namespace {
@@ -20,12 +21,6 @@ using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using testing::run_cli;
 using ::testing::StartsWith;
-
-GameRegistry builtin_games() {
-  GameRegistry games;
-  add_builtin_games(games);
-  return games;
-}
 
 // A session that thinks little, and its replies as text.
 class GtpTalk : public ::testing::Test {
@@ -39,7 +34,7 @@ class GtpTalk : public ::testing::Test {
   [[nodiscard]] bool goes_on() const { return goes_on_; }
 
  private:
-  GameRegistry games_ = builtin_games();
+  GameRegistry games_ = testing::builtin_games();
   Engine engine_{{.hash_bytes = kMebibyte}};
   GtpSession session_{games_, "othello", games_.start("othello").value(), engine_, {.depth = 3}};
   bool goes_on_ = true;
@@ -57,7 +52,7 @@ TEST_F(GtpTalk, TellsWhoItIs) {
 
 // More memory than any system has: commands that need it fail with a sentence, the others do not.
 TEST(GtpSession, MemoryThatIsMissingFailsACommand) {
-  const GameRegistry games = builtin_games();
+  const GameRegistry games = testing::builtin_games();
   Engine engine({.hash_bytes = std::size_t{1} << 60});
   GtpSession session(games, "othello", games.start("othello").value(), engine, {.depth = 3});
   const auto say = [&](const std::string& line) {

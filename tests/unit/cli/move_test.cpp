@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/text.h"
+#include "support/json_lines.h"
 #include "support/run_cli.h"
 
 namespace turncoat::testing {
@@ -11,12 +12,6 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using Json = nlohmann::ordered_json;
-
-std::vector<Json> json_lines(const std::string& text) {
-  std::vector<Json> lines;
-  for (const std::string_view line : split(trimmed(text), '\n')) lines.push_back(Json::parse(line));
-  return lines;
-}
 
 std::vector<std::string> keys_of(const Json& object) {
   std::vector<std::string> keys;
@@ -30,7 +25,7 @@ const std::string kThreeToTurn = "O-O--O------XX-- X 4";
 TEST(Move, AnswersWithTheKeysOfTheContract) {
   const CliRun run = run_cli({"move", "--game", "adjacency:size=4", "--position", kThreeToTurn, "--json"});
   ASSERT_EQ(run.status, 0) << run.err;
-  const std::vector<Json> lines = json_lines(run.out);
+  const std::vector<Json> lines = json_lines<Json>(run.out);
   ASSERT_EQ(lines.size(), 1U);
   EXPECT_THAT(keys_of(lines[0]), ElementsAre("move", "score", "exact", "depth", "nodes", "seconds"));
   EXPECT_EQ(lines[0]["move"], "b1");
@@ -40,12 +35,12 @@ TEST(Move, AnswersWithTheKeysOfTheContract) {
 
 TEST(Move, BotsWithoutAValueHaveNoScore) {
   const CliRun run = run_cli({"move", "--bot", "random", "--json"});
-  EXPECT_TRUE(json_lines(run.out).at(0)["score"].is_null());
+  EXPECT_TRUE(json_lines<Json>(run.out).at(0)["score"].is_null());
 }
 
 TEST(Move, XrayTellsEveryStepBeforeTheAnswer) {
   const CliRun run = run_cli({"move", "--game", "adjacency:size=4", "--position", kThreeToTurn, "--xray"});
-  const std::vector<Json> lines = json_lines(run.out);
+  const std::vector<Json> lines = json_lines<Json>(run.out);
   ASSERT_EQ(lines.size(), 12U) << "eleven empty cells and the answer";
   for (std::size_t i = 0; i < 11; ++i) EXPECT_EQ(lines[i]["event"], "candidate-judged");
   EXPECT_EQ(lines.back()["move"], "b1");
@@ -53,16 +48,16 @@ TEST(Move, XrayTellsEveryStepBeforeTheAnswer) {
 
 TEST(Move, KeepsToItsLimits) {
   const CliRun run = run_cli({"move", "--bot", "mcts", "--nodes", "5000", "--json"});
-  const int nodes = json_lines(run.out).at(0)["nodes"];
+  const int nodes = json_lines<Json>(run.out).at(0)["nodes"];
   EXPECT_GE(nodes, 5000);
   EXPECT_LE(nodes, 5000 + 120);
   const CliRun shallow = run_cli({"move", "--bot", "minimax:depth=5", "--depth", "2", "--json"});
-  EXPECT_EQ(json_lines(shallow.out).at(0)["depth"], 2);
+  EXPECT_EQ(json_lines<Json>(shallow.out).at(0)["depth"], 2);
 }
 
 TEST(Move, TheSameSeedGivesTheSameMove) {
   const auto move = [](const std::string& seed) {
-    return json_lines(
+    return json_lines<Json>(
                run_cli({"move", "--game", "adjacency", "--bot", "random", "--seed", seed, "--json"}).out)
         .at(0)["move"];
   };

@@ -9,6 +9,7 @@
 #include "cli/app.h"
 #include "core/text.h"
 #include "support/slow_input.h"
+#include "support/variants.h"
 
 namespace turncoat::cli {
 namespace {
@@ -18,19 +19,13 @@ using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-GameRegistry builtin_games() {
-  GameRegistry games;
-  add_builtin_games(games);
-  return games;
-}
-
 std::string game_with(const std::string& cells, const std::string& side, const std::string& more = "") {
   return "set game (;GM[Othello]PC[test]PB[a]PW[b]RE[?]TI[15:00]TY[8]BO[8 " + cells + " " + side + "]" +
          more + ";)";
 }
 
 // X plays h8 and turns g8: 64 to 0.
-const std::string kLastCell = std::string(62, '*') + "O-";
+const std::string kOneCellLeft = std::string(62, '*') + "O-";
 
 class NboardTalk : public ::testing::Test {
  protected:
@@ -42,7 +37,7 @@ class NboardTalk : public ::testing::Test {
   [[nodiscard]] bool goes_on() const { return goes_on_; }
 
  private:
-  GameRegistry games_ = builtin_games();
+  GameRegistry games_ = testing::builtin_games();
   Engine engine_{{.hash_bytes = kMebibyte}};
   NboardSession session_{games_, engine_};
   bool goes_on_ = true;
@@ -61,7 +56,7 @@ TEST_F(NboardTalk, Greets) {
 }
 
 TEST_F(NboardTalk, HintsTellTheExactValueOfTheLastMove) {
-  EXPECT_EQ(say(game_with(kLastCell, "*")), "");
+  EXPECT_EQ(say(game_with(kOneCellLeft, "*")), "");
   EXPECT_THAT(say("hint 3"), AllOf(StartsWith("status Analyzing\nsearch H8 64.00 0 100%\nnodestats "),
                                    EndsWith("\nstatus\n")));
 }
@@ -87,7 +82,7 @@ TEST_F(NboardTalk, GoesWithoutMoving) {
 }
 
 TEST_F(NboardTalk, AForcedMoveNeedsNoThought) {
-  say(game_with(kLastCell, "*"));
+  say(game_with(kOneCellLeft, "*"));
   EXPECT_THAT(say("go"), StartsWith("=== H8//"));
   say(game_with("*O" + std::string(62, '-'), "O"));
   EXPECT_THAT(say("go"), StartsWith("=== PA//"));

@@ -4,9 +4,9 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "core/text.h"
 #include "games/registry.h"
 #include "support/full_value.h"
+#include "support/json_lines.h"
 #include "support/random_play.h"
 #include "support/run_cli.h"
 
@@ -17,19 +17,13 @@ using ::testing::AllOf;
 using testing::CliRun;
 using testing::full_value;
 using ::testing::HasSubstr;
+using testing::json_lines;
 using testing::run_cli;
 
 // X plays h8 and turns g8: 64 to 0.
 const std::string kLastCell = std::string(62, 'X') + "O- X";
 // O has to pass, and X takes everything on b1.
 const std::string kFirstCells = "--OX" + std::string(60, 'X') + " O";
-
-std::vector<nlohmann::json> json_lines(const std::string& text) {
-  std::vector<nlohmann::json> objects;
-  for (const std::string_view line : split(trimmed(text), '\n'))
-    objects.push_back(nlohmann::json::parse(line));
-  return objects;
-}
 
 // A position some plies before the end of a random game.
 AnyPosition late_position(const std::string& game, std::size_t plies) {

@@ -7,7 +7,7 @@ namespace {
 
 constexpr Shape kTiny{2, 3};
 
-std::string error_of(std::string_view text) {
+std::string board_error(std::string_view text) {
   const Result<BoardText> board = parse_board_text(text, kTiny);
   return board ? "no error" : board.error().message;
 }
@@ -43,18 +43,18 @@ TEST(BoardText, LinesAndMissingPartsAreFine) {
 }
 
 TEST(BoardText, ErrorsSayWhatAndWhere) {
-  EXPECT_EQ(error_of(""), "the board ends after 0 of 6 cells");
-  EXPECT_EQ(error_of("X-O- "), "the board ends after 4 of 6 cells");
-  EXPECT_EQ(error_of("X-O-- X"), "the board ends after 5 of 6 cells");  // X is the side, not a cell
-  EXPECT_EQ(error_of("X-O -- X"), "the board ends after 5 of 6 cells");
-  EXPECT_EQ(error_of("X-O -#-"),
+  EXPECT_EQ(board_error(""), "the board ends after 0 of 6 cells");
+  EXPECT_EQ(board_error("X-O- "), "the board ends after 4 of 6 cells");
+  EXPECT_EQ(board_error("X-O-- X"), "the board ends after 5 of 6 cells");  // X is the side, not a cell
+  EXPECT_EQ(board_error("X-O -- X"), "the board ends after 5 of 6 cells");
+  EXPECT_EQ(board_error("X-O -#-"),
             "character 6 of the board is '#': a cell is X, O or - (also x b B *, o w W 0, . _)");
-  EXPECT_EQ(error_of(std::string_view("X\0O---", 6)),
+  EXPECT_EQ(board_error(std::string_view("X\0O---", 6)),
             "character 2 of the board is '\\x00': a cell is X, O or - (also x b B *, o w W 0, . _)");
-  EXPECT_EQ(error_of("X-O----"), "the board has more than 6 cells");
-  EXPECT_EQ(error_of("X-O--- green"),
+  EXPECT_EQ(board_error("X-O----"), "the board has more than 6 cells");
+  EXPECT_EQ(board_error("X-O--- green"),
             "'green' behind the board is neither a side to move (X or O) nor a number of plies left");
-  EXPECT_EQ(error_of("X-O--- X 1 2"),
+  EXPECT_EQ(board_error("X-O--- X 1 2"),
             "'2' behind the board is neither a side to move (X or O) nor a number of plies left");
 }
 

@@ -7,7 +7,7 @@
 namespace turncoat {
 namespace {
 
-std::string error_of(std::string_view spec) {
+std::string spec_error(std::string_view spec) {
   const Result<AnyPosition> start = testing::builtin_games().start(spec);
   return start ? "no error" : start.error().message;
 }
@@ -23,14 +23,15 @@ TEST(GameRegistry, StartsGamesByName) {
 }
 
 TEST(GameRegistry, ErrorsSayWhatWouldBeRight) {
-  EXPECT_EQ(error_of("chess"), "there is no game 'chess': the games are adjacency, othello");
-  EXPECT_EQ(error_of("othelo"),
+  EXPECT_EQ(spec_error("chess"), "there is no game 'chess': the games are adjacency, othello");
+  EXPECT_EQ(spec_error("othelo"),
             "there is no game 'othelo' (did you mean 'othello'?): the games are adjacency, othello");
-  EXPECT_EQ(error_of("othello:size=7"), "'7' is not a value for size: it takes 6, 8");
-  EXPECT_EQ(error_of("othello:rounds=3"), "othello has no key 'rounds': it takes size");
-  EXPECT_EQ(error_of("adjacency:rounds=0"), "'0' is not a value for rounds: it takes 1 to 28 or full");
-  EXPECT_EQ(error_of("adjacency:size=4,rounds=5"), "rounds=5 is too many for size=4: at most 4, or full");
-  EXPECT_EQ(error_of("adjacency:size=5x5,rounds=9"), "rounds=9 is too many for size=5x5: at most 8, or full");
+  EXPECT_EQ(spec_error("othello:size=7"), "'7' is not a value for size: it takes 6, 8");
+  EXPECT_EQ(spec_error("othello:rounds=3"), "othello has no key 'rounds': it takes size");
+  EXPECT_EQ(spec_error("adjacency:rounds=0"), "'0' is not a value for rounds: it takes 1 to 28 or full");
+  EXPECT_EQ(spec_error("adjacency:size=4,rounds=5"), "rounds=5 is too many for size=4: at most 4, or full");
+  EXPECT_EQ(spec_error("adjacency:size=5x5,rounds=9"),
+            "rounds=9 is too many for size=5x5: at most 8, or full");
 }
 
 TEST(GameRegistry, ATestCanRegisterAGameOfItsOwn) {

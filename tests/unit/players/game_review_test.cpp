@@ -12,19 +12,19 @@ namespace {
 
 using testing::full_value;
 
-constexpr EngineOptions kSmall{.hash_bytes = kMebibyte};
+constexpr EngineOptions kSmallEngine{.hash_bytes = kMebibyte};
 
-struct Game {
+struct PlayedGame {
   AnyPosition start;
   std::vector<Move> moves;
 };
 
 // The last plies of a random game.
-Game end_of_game(const std::string& name, int plies, std::uint64_t seed) {
+PlayedGame end_of_game(const std::string& name, int plies, std::uint64_t seed) {
   GameRegistry games;
   add_builtin_games(games);
   Rng rng(seed);
-  Game game;
+  PlayedGame game;
   AnyPosition position = games.start(name).value();
   std::vector<AnyPosition> before;
   while (!position.is_over()) {
@@ -41,8 +41,8 @@ Game end_of_game(const std::string& name, int plies, std::uint64_t seed) {
 
 TEST(GameReview, ExactValuesAreThoseOfTheWholeTree) {
   for (const std::string name : {"othello", "othello:size=6", "adjacency:size=4"}) {
-    const Game game = end_of_game(name, 6, 3);
-    Engine engine(kSmall);
+    const PlayedGame game = end_of_game(name, 6, 3);
+    Engine engine(kSmallEngine);
     const std::vector<ReviewedMove> moves = review_game(game.start, game.moves, engine, {.depth = 20});
     ASSERT_EQ(moves.size(), 6U);
     for (const ReviewedMove& move : moves) {
@@ -60,8 +60,8 @@ TEST(GameReview, ExactValuesAreThoseOfTheWholeTree) {
 
 TEST(GameReview, LossesAreNeverNegative) {
   for (const std::uint64_t seed : {1U, 2U, 3U}) {
-    const Game game = end_of_game("othello:size=6", 24, seed);
-    Engine engine(kSmall);
+    const PlayedGame game = end_of_game("othello:size=6", 24, seed);
+    Engine engine(kSmallEngine);
     for (const ReviewedMove& move : review_game(game.start, game.moves, engine, {.depth = 3})) {
       EXPECT_GE(move.loss(), 0);
       if (move.line.front() == move.move || !move.is_choice()) {
@@ -74,8 +74,8 @@ TEST(GameReview, LossesAreNeverNegative) {
 // X cannot be ahead at the start, nor O behind after the first move, though a search of one ply says so.
 TEST(GameReview, ValuesAreWithinWhatIsProved) {
   for (const std::string name : {"adjacency:rounds=14", "adjacency:size=6,neighbours=8"}) {
-    const Game game = end_of_game(name, 28, 5);
-    Engine engine(kSmall);
+    const PlayedGame game = end_of_game(name, 28, 5);
+    Engine engine(kSmallEngine);
     const std::vector<ReviewedMove> moves = review_game(game.start, game.moves, engine, {.depth = 1});
     EXPECT_LE(moves.front().best.value, 0);
     EXPECT_LE(moves.front().played.value, 0);
@@ -90,10 +90,10 @@ TEST(GameReview, ValuesAreWithinWhatIsProved) {
 }
 
 TEST(GameReview, TheSameLimitsGiveTheSameReview) {
-  const Game game = end_of_game("othello", 30, 1);
+  const PlayedGame game = end_of_game("othello", 30, 1);
   std::vector<double> values;
   for (int round = 0; round < 2; ++round) {
-    Engine engine(kSmall);
+    Engine engine(kSmallEngine);
     std::size_t i = 0;
     for (const ReviewedMove& move : review_game(game.start, game.moves, engine, {.nodes = 300})) {
       if (round == 0) {
@@ -106,8 +106,8 @@ TEST(GameReview, TheSameLimitsGiveTheSameReview) {
 }
 
 TEST(GameReview, TellsEveryPositionFromTheLast) {
-  const Game game = end_of_game("adjacency:size=4", 5, 1);
-  Engine engine(kSmall);
+  const PlayedGame game = end_of_game("adjacency:size=4", 5, 1);
+  Engine engine(kSmallEngine);
   std::vector<int> told;
   review_game(game.start, game.moves, engine, {.depth = 20}, {},
               [&](int moves_made, const Appraisal& value, const ReviewedMove* move) {
@@ -121,8 +121,8 @@ TEST(GameReview, TellsEveryPositionFromTheLast) {
 }
 
 TEST(GameReview, AStopRequestLeavesWhatIsDone) {
-  const Game game = end_of_game("adjacency:size=4", 6, 1);
-  Engine engine(kSmall);
+  const PlayedGame game = end_of_game("adjacency:size=4", 6, 1);
+  Engine engine(kSmallEngine);
   std::stop_source stop;
   const std::vector<ReviewedMove> moves =
       review_game(game.start, game.moves, engine, {.depth = 20}, stop.get_token(),

@@ -10,17 +10,10 @@ namespace turncoat {
 namespace {
 
 using testing::bot;
+using testing::generations_of;
 using testing::position;
 using testing::Recorder;
 using testing::start_of;
-
-std::vector<GenerationDone> generations_of(const std::string& spec, const AnyPosition& from,
-                                           Choice* choice = nullptr) {
-  Recorder recorder;
-  const Choice chosen = bot(spec)->choose(from, {}, {}, &recorder).value();
-  if (choice) *choice = chosen;
-  return recorder.of<GenerationDone>();
-}
 
 // The move that genes mean: row, then column.
 std::string move_of(const std::vector<std::string>& genes) { return genes.at(1) + genes.at(0); }

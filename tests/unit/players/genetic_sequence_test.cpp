@@ -11,17 +11,10 @@ namespace turncoat {
 namespace {
 
 using testing::bot;
+using testing::generations_of;
 using testing::position;
 using testing::Recorder;
 using testing::start_of;
-
-std::vector<GenerationDone> generations_of(const std::string& spec, const AnyPosition& from,
-                                           Choice* choice = nullptr) {
-  Recorder recorder;
-  const Choice chosen = bot(spec)->choose(from, {}, {}, &recorder).value();
-  if (choice) *choice = chosen;
-  return recorder.of<GenerationDone>();
-}
 
 // The lead of the first mover after the moves of `genes`, played one by one under the rules.
 double lead_after(const AnyPosition& from, const std::vector<std::string>& genes) {

@@ -16,17 +16,12 @@ namespace {
 using testing::bot;
 using ::testing::HasSubstr;
 using testing::position;
+using testing::Recorder;
 using testing::start_of;
 
 std::string move_of(const std::string& spec, const AnyPosition& at) {
   return to_text(choose_freely(*bot(spec), at).move);
 }
-
-class Recorder final : public Observer {
- public:
-  void on(const Event& event) override { events.push_back(event); }
-  std::vector<Event> events;
-};
 
 // The tree that the events tell of, put together again.
 struct Node {

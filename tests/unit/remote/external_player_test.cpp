@@ -11,9 +11,12 @@
 #include "remote/line_driver.h"
 #include "support/golden_file.h"
 #include "support/paths.h"
+#include "support/players.h"
 
 namespace turncoat {
 namespace {
+
+using testing::start_of;
 
 using namespace std::chrono_literals;
 using ::testing::AllOf;
@@ -22,12 +25,6 @@ using testing::read_text_file;
 using testing::source_path;
 
 constexpr Allowances kImpatient{.start = 30s, .late = 30s, .unlimited = 30s};
-
-AnyPosition start_of(std::string_view game) {
-  GameRegistry games;
-  add_builtin_games(games);
-  return games.start(game).value();
-}
 
 const AnyPosition kStart = start_of("adjacency:size=4");  // a1 is empty, and so is the other row
 

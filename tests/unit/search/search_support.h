@@ -11,12 +11,11 @@
 #include "eval/othello_features.h"
 #include "eval/short_game.h"
 #include "search/engine_search.h"
+#include "support/no_limit.h"
 #include "support/players.h"
 #include "support/random_play.h"
 
 namespace turncoat::testing {
-
-inline const Budget kNoLimit{{}, {}};
 
 // Plain minimax with the same evaluation at the leaves; like the engine's search it does not count a pass.
 template <Game P, Knowledge<P> K>

@@ -17,13 +17,11 @@
 
 #include "remote/registry.h"
 #include "server/app.h"
+#include "support/patience.h"
 
 namespace turncoat::testing {
 
 using Json = nlohmann::json;
-
-// Far beyond what anything here takes; a test that waits so long has failed.
-inline constexpr std::chrono::seconds kPatience{60};
 
 // One connection: keeps all messages it gets.
 class TestClient {

@@ -15,9 +15,12 @@
 
 #include "support/echo_application.h"
 #include "support/web_client.h"
+#include "unit/server/assets_support.h"
 
 namespace turncoat::server {
 namespace {
+
+using testing::kAssets;
 
 using testing::body_of;
 using testing::EchoApplication;
@@ -30,10 +33,6 @@ using testing::RawClient;
 using testing::status_of;
 
 constexpr std::string_view kJson = "\r\nContent-Type: application/json";
-constexpr auto kAssets = std::to_array<Asset>({
-    {"/assets/index-1a2b.js", "let x;", "", "33"},
-    {"/index.html", "<p>the page</p>", "(compressed)", "11"},
-});
 
 class HttpServerTest : public ::testing::Test {
  protected:

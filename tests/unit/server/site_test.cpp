@@ -5,16 +5,15 @@
 #include <array>
 #include <string>
 
+#include "unit/server/assets_support.h"
+
 namespace turncoat::server {
 namespace {
 
+using testing::kAssets;
+
 using ::testing::HasSubstr;
 using ::testing::Not;
-
-constexpr auto kAssets = std::to_array<Asset>({
-    {"/assets/index-1a2b.js", "let x;", "", "33"},
-    {"/index.html", "<p>the page</p>", "(compressed)", "11"},
-});
 
 Site local_site() { return {"127.0.0.1", 7117, kAssets}; }
 

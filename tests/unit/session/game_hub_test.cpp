@@ -10,19 +10,15 @@
 namespace turncoat {
 namespace {
 
+using testing::bot;
 using testing::FakePlayer;
+using testing::game_of;
 using testing::HubUnderTest;
 using testing::Inbox;
 using testing::milliseconds;
+using testing::person;
 using testing::seconds;
 using testing::TemporaryFolder;
-
-Seat person(std::string name) { return {.name = std::move(name)}; }
-Seat bot(std::string spec) { return {.name = spec + " bot", .bot = spec}; }
-
-NewGame game_of(std::string variant, Seat x, Seat o) {
-  return {.variant = std::move(variant), .seats = {std::move(x), std::move(o)}, .speed = milliseconds(0)};
-}
 
 class GameHubTest : public ::testing::Test {
  protected:

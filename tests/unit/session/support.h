@@ -74,6 +74,15 @@ inline StoredGame game_between(const std::string& variant, Seat x, Seat o, const
           .changed = at(0).wall};
 }
 
+// Seats and games as a client asks for them.
+inline Seat person(std::string name) { return {.name = std::move(name)}; }
+inline Seat bot(const std::string& spec, const std::string& name = "") {
+  return {.name = name.empty() ? spec + " bot" : name, .bot = spec};
+}
+inline NewGame game_of(std::string variant, Seat x, Seat o) {
+  return {.variant = std::move(variant), .seats = {std::move(x), std::move(o)}, .speed = milliseconds(0)};
+}
+
 // A client of a hub that waits for news.
 class Inbox {
  public:

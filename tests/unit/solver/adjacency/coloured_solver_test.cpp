@@ -7,11 +7,12 @@
 #include <string_view>
 
 #include "core/random.h"
+#include "support/no_limit.h"
 
 namespace turncoat::adjacency {
 namespace {
 
-const Budget kNoLimit({}, {});
+using turncoat::testing::kNoLimit;
 
 Position small_position(std::string_view text) { return Position({.shape = {4, 4}}).parse(text).value(); }
 

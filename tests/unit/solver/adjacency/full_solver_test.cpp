@@ -8,11 +8,13 @@
 
 #include "core/random.h"
 #include "players/pick.h"
+#include "support/no_limit.h"
 
 namespace turncoat::adjacency {
 namespace {
 
-const Budget kNoLimit({}, {});
+using turncoat::testing::kNoLimit;
+
 constexpr SolverOptions kOptions{.hash_bytes = kMebibyte};
 
 Position random_position(Rules rules, int empties, Rng& rng) {

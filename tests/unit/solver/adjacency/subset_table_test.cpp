@@ -7,11 +7,12 @@
 #include "core/random.h"
 #include "players/pick.h"
 #include "search/hash_table.h"
+#include "support/no_limit.h"
 
 namespace turncoat::adjacency {
 namespace {
 
-const Budget kNoLimit({}, {});
+using turncoat::testing::kNoLimit;
 
 // F from its definition.
 int plain_value(const Neighbourhoods& board, Bitboard empties) {
