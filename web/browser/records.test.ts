@@ -185,6 +185,22 @@ test('links to the game, its moves and a position', async ({ visit }) => {
   }
 });
 
+test('moves from a position that was set up are no game by themselves', async ({ visit }) => {
+  const table = await visit({ game: { game: 'othello' } });
+  await table.play('f5');
+  await table.button('menu.share').click();
+  await table.field('share.linkMoves').waitFor();
+  const position = new URL(await table.field('share.linkPosition').inputValue()).hash;
+  await table.close();
+  await table.goTo(position);
+  await table.play('d6');
+  await table.seesMoves(1);
+  await table.button('menu.share').click();
+  await table.field('share.linkPosition').waitFor();
+  await expect.poll(() => table.field('share.text').inputValue()).not.toBe('');
+  expect(await table.field('share.linkMoves').count()).toBe(0);
+});
+
 test('links that were copied can be pasted', async ({ visit }) => {
   const table = await visit({ game: { game: 'adjacency', rounds: 3 } });
   await table.play('c8');

@@ -35,6 +35,8 @@ class Table {
   viewed = $state<number | null>(null);
   // Asked for while the move before was on its way to the server.
   private waiting: string | null = null;
+  // The answer to the latest move that was sent.
+  private sent: Promise<boolean> | null = null;
   thinking = $state.raw<ThinkingEvent | null>(null);
   // The server's clock minus ours, in milliseconds.
   clockAhead = 0;
@@ -158,7 +160,8 @@ class Table {
     const now = this.game!;
     this.pending = { move, ply: now.ply, cells: cellsAfter(now.position, move) };
     ui.sound(move === 'pass' ? 'pass' : 'move', now.position.moves[move]?.length);
-    const played = await this.act('play', { move, ply: now.ply });
+    this.sent = this.act('play', { move, ply: now.ply });
+    const played = await this.sent;
     const next = this.waiting;
     this.waiting = null;
     if (played && next) await this.play(next);
@@ -174,9 +177,11 @@ class Table {
 
   undo = (): Promise<boolean> => this.back('undo');
   redo = (): Promise<boolean> => this.back('redo');
-  private back(action: string): Promise<boolean> {
+  private async back(action: string): Promise<boolean> {
     this.release();
     this.viewed = null;
+    // A move on its way, and one that was asked for behind it, come first.
+    for (let sent = null; this.pending && sent !== this.sent; ) await (sent = this.sent);
     return this.act(action, { ply: this.game?.ply });
   }
 

@@ -114,6 +114,16 @@ describe('a click', () => {
     await settle();
     expect(sent()).toEqual(['a1']);
   });
+  it('is taken back when the server has it, and not before', async () => {
+    const undone = (): Asked[] => asked.filter((each) => each.action === 'undo');
+    void table.play('a1');
+    void table.undo();
+    await settle();
+    expect(undone()).toEqual([]);
+    latest('play').answer({ game: moved() });
+    await settle();
+    expect(undone().map((each) => each.fields)).toEqual([{ game: 'g', ply: 1 }]);
+  });
 });
 
 describe('a stale answer', () => {

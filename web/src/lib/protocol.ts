@@ -162,6 +162,8 @@ export interface AnalysisEvent {
   lines: Line[];
   reason?: string;
   done: boolean;
+  // Why it could not go on.
+  error?: Failure;
 }
 export interface ReviewEvent {
   event: 'review';
@@ -171,6 +173,7 @@ export interface ReviewEvent {
   of: number;
   moves: (ReviewedMove | null)[];
   finished: boolean;
+  error?: Failure;
 }
 export type ServerEvent =
   | { event: 'game'; game: Game; now?: string }

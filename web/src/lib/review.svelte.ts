@@ -36,7 +36,7 @@ class Review {
     this.moves = event.moves;
     const began = this.progress?.began ?? Date.now();
     this.progress = event.finished ? null : { done: event.done, of: event.of, began, id: event.review };
-    if (event.finished) ui.say(count('review.found', this.mistakes.length));
+    if (event.finished && !event.error) ui.say(count('review.found', this.mistakes.length));
   }
 
   // What is known of this game from earlier; called when another game or other moves are on the table.

@@ -1,7 +1,7 @@
 // The one connection of the page, and what it says when a request is refused.
 import { browserSocket, Connection } from './connection';
 import { fill, kTexts, language, t, type Key } from './i18n/index.svelte';
-import { ServerError } from './protocol';
+import { ServerError, type Failure } from './protocol';
 import { ui } from './ui.svelte';
 
 export const server = new Connection(browserSocket);
@@ -33,4 +33,9 @@ export async function ask<T>(action: string, fields: object = {}): Promise<T | n
     ui.tell(errorText(error), true);
     return null;
   }
+}
+
+// What was under way and could not go on.
+export function tellFailure(event: { error?: Failure }): void {
+  if (event.error) ui.tell(errorText(new ServerError(event.error)), true);
 }
