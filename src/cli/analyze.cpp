@@ -2,6 +2,7 @@
 #include <fmt/ostream.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -118,6 +119,9 @@ void print_text(Streams& streams, const GameRecord& game, std::span<const Review
 CommandResult analyze(Context& context, const AnalyzeOptions& chosen) {
   const Result<std::vector<GameRecord>> games = read_games(context, chosen);
   if (!games) return failed(games.error());
+  if (std::ranges::all_of(*games, [](const GameRecord& game) { return game.moves.empty(); })) {
+    return failed({"there is no move to look at; turncoat solve --file reads positions"});
+  }
   const Limits limits = with_default_time(limits_of(chosen.limits));
   Engine engine({.hash_bytes = chosen.resources.hash_bytes(), .threads = chosen.resources.threads});
   Streams& streams = context.streams;

@@ -77,7 +77,7 @@ Result<TableSetup> set_up(const Context& context, const PlayOptions& chosen) {
   const std::string variant = start->variant();
   const Result<const GameInfo*> game = context.games.find(variant.substr(0, variant.find(':')));
   const std::string settings = variant == (*game)->name ? "" : fmt::format(" ({})", variant);
-  return TableSetup{(*game)->title + settings, *start, {std::move(*x), std::move(*o)}};
+  return TableSetup{context.games, (*game)->title + settings, *start, {std::move(*x), std::move(*o)}};
 }
 
 // What a name may not be: empty to the eye, too long for its place, or a way to drive the terminal.
@@ -121,7 +121,8 @@ Command add_play_command(CLI::App& app, Context& context) {
   add_switch(*options, "--terminal", chosen->terminal, "play in the terminal");
   add_game_options(*options, chosen->game);
   add_text(*options, "--empties", chosen->empties, "N",
-           "begin late, with so many cells empty, in othello: the moves before that are drawn by lot");
+           "begin late, with so many cells empty (1 to 60; 1 to 32 on 6x6), in othello: the moves before "
+           "that are drawn by lot");
   add_seat(*options, 'X', chosen->x);
   add_seat(*options, 'O', chosen->o);
   add_number(

@@ -266,7 +266,8 @@ Command add_prove_command(CLI::App& app, Context& context) {
       "Answering each move with its mirror image never loses; the proof looks for the sets of empty cells in "
       "which it does not win either, and goes on until there are none. The file keeps what was found: the "
       "same command goes on with a file that is there, and turncoat check verifies it. The file does not "
-      "depend on the number of threads.",
+      "depend on the number of threads. The exit status is 0 where this run has proved the whole; else, also "
+      "with a file that earlier runs have finished, it is 1.",
       examples({"turncoat prove --game adjacency:neighbours=8", "turncoat prove --game adjacency:size=6",
                 "turncoat prove --threads 16 --hash 16384 --file open.proof"}));
   const auto chosen = std::make_shared<ProveOptions>();

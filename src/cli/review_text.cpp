@@ -46,7 +46,7 @@ std::string moves_table(std::span<const ReviewedMove> moves, int first_ply) {
   std::string text = fmt::format("{:>3}  {:<4}      {:>6}   {:<4}  {:>6}  {:>6}   {:<8}  {}\n", "ply", "move",
                                  "value", "best", "value", "loss", "how", "best line");
   for (int ply = first_ply; const ReviewedMove& move : moves) {
-    const bool is_best = move.line.front() == move.move;
+    const bool is_best = move.line.front() == move.move || (move.is_loss_exact() && move.loss() == 0);
     std::string row = fmt::format("{:>3}  {} {:<2} {:<2}   {:>6}   {:<4}  {:>6}  {:>6}   {:<8}  {}", ply++,
                                   letter_of(move.position.side()), to_text(move.move), mark_text(move.mark()),
                                   appraisal_text(move.played), is_best ? "" : to_text(move.line.front()),

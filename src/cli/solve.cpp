@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -293,6 +294,9 @@ Result<AnyPosition> read_position(const Context& context, const std::string& tex
                                   const std::optional<AnyPosition>& start) {
   if (text.empty()) return start ? *start : context.games.start(kDefaultGame);
   const Result<GameRecord> record = parse_pasted(text, context.games, start);
+  std::error_code ignored;
+  if (!record && std::filesystem::exists(text, ignored))
+    return fail("{0} is a file: turncoat solve --file {0}", text);
   if (!record) return std::unexpected(record.error());
   return final_position(*record);
 }

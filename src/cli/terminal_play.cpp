@@ -15,6 +15,8 @@
 #include "cli/layout.h"
 #include "core/text.h"
 #include "players/judge.h"
+#include "record/formats.h"
+#include "record/game_record.h"
 
 namespace turncoat::cli {
 
@@ -92,6 +94,7 @@ class Table {
   void leave();
   [[nodiscard]] std::vector<std::string> notes() const;
   void tell_result();
+  [[nodiscard]] std::string with_start() const;
 
   void pass();
   void undo();
@@ -217,7 +220,7 @@ void Table::answer(std::string_view line) {
 void Table::leave() {
   has_left_ = true;
   if (session_.is_over() || session_.moves().empty()) return;
-  say("Moves: {}", session_.transcript());
+  show_moves();
   say("To go on from here: turncoat play --game {} --position '{}' --x {} --o {}",
       session_.position().variant(), session_.position().to_text(), shell_word(seat(Side::kX).spec),
       shell_word(seat(Side::kO).spec));
@@ -319,6 +322,17 @@ void Table::resign() {
 void Table::show_moves() {
   const std::string transcript = session_.transcript();
   say("Moves: {}", transcript.empty() ? "none yet" : transcript);
+  if (!transcript.empty() && !spec_of_start(session_.start(), setup_.games))
+    say("With its start, as turncoat convert and turncoat analyze read it:\n{}", with_start());
+}
+
+// The game in a format that holds where it began.
+std::string Table::with_start() const {
+  GameRecord record{.start = session_.start(), .name_x = seat(Side::kX).name, .name_o = seat(Side::kO).name};
+  for (const Move move : session_.moves()) record.moves.push_back({.move = move});
+  const std::unique_ptr<GameWriter> writer = find_format("ggf").value()->make_writer(setup_.games);
+  const Result<void> added = writer->add(record);
+  return added ? std::string(trimmed(writer->finish().text)) : added.error().message;
 }
 
 void Table::start_new() {

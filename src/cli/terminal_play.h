@@ -7,6 +7,7 @@
 
 #include "cli/app.h"
 #include "games/any_position.h"
+#include "games/registry.h"
 #include "players/player.h"
 
 namespace turncoat::cli {
@@ -19,6 +20,7 @@ struct Seat {
 };
 
 struct TableSetup {
+  const GameRegistry& games;
   std::string title;  // of the game
   AnyPosition start;
   std::array<Seat, 2> seats;  // X, O

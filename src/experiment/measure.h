@@ -24,7 +24,7 @@ struct Measurement {
 // Games under one condition, seen by the first-named.
 struct Sample {
   int games = 0;
-  int unique_games = 0;  // 1: these bots repeat one game from this start
+  int unique_games = 0;
   int incidents = 0;
   Trinomial results = {};   // lost, drawn, won
   Measurement points = {};  // share of the points, 0 to 1
@@ -33,6 +33,8 @@ struct Sample {
   double most = 0;          // to here
 
   [[nodiscard]] bool is_one_game() const { return unique_games == 1; }
+  // Known to be so, and not one game because no other was played.
+  [[nodiscard]] bool repeats_one_game() const { return is_one_game() && games > 1; }
 };
 
 // Who has which mark, and who begins.

@@ -148,8 +148,10 @@ std::string page_of(const Findings& findings) {
   html += "</ul></nav>\n";
   for (const Section& section : sections) html += html_of(section);
   return html +
-         "</main>\n<footer><p>Made by turncoat experiment. The numbers are in matches.csv, responses.csv and "
-         "results.json beside this page.</p></footer>\n</body>\n</html>\n";
+         fmt::format(
+             "</main>\n<footer><p>Made by turncoat experiment. The numbers are in matches.csv{}results.json "
+             "beside this page.</p></footer>\n</body>\n</html>\n",
+             findings.study ? ", responses.csv and " : " and ");
 }
 
 }  // namespace turncoat

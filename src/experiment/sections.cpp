@@ -133,11 +133,17 @@ std::string fits_text(const MeasuredTable& measured) {
 }
 
 std::vector<std::string> remarks_on(const MeasuredTable& measured) {
-  int one_game = 0;
+  constexpr int kEnough = 20;
+  int repeating = 0;
+  int fewest = kEnough;  // games of a row that could have had others
   int incidents = 0;
   Trinomial total = {};
   for (const MeasuredRow& row : measured.rows) {
-    if (row.plain.is_one_game()) ++one_game;
+    if (row.plain.repeats_one_game()) {
+      ++repeating;
+    } else {
+      fewest = std::min(fewest, row.plain.games);
+    }
     incidents += row.plain.incidents + row.openings.incidents;
     for (std::size_t i = 0; i < total.size(); ++i) total[i] += row.openings.results[i];
   }
@@ -145,11 +151,16 @@ std::vector<std::string> remarks_on(const MeasuredTable& measured) {
   std::vector<std::string> remarks = {
       fmt::format("as={}: {}from random openings {} has {} of the points over all rows.", measured.as,
                   fits_text(measured), table.names[0], points_text(points_of(total)))};
-  if (one_game > 0) {
+  if (fewest < kEnough) {
+    remarks.push_back(
+        fmt::format("as={}: from {} of a row it cannot be told what fits; some hundred games can.",
+                    measured.as, fewest == 1 ? "one game" : fmt::format("{} games", fewest)));
+  }
+  if (repeating > 0) {
     remarks.push_back(
         fmt::format("as={}: in {} of {} rows these bots repeat one game from the plain start, so more "
                     "games there say nothing more.",
-                    measured.as, one_game, measured.rows.size()));
+                    measured.as, repeating, measured.rows.size()));
   }
   if (incidents > 0)
     remarks.push_back(fmt::format("as={}: {} games ended by a fault of a bot.", measured.as, incidents));

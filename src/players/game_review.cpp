@@ -44,7 +44,7 @@ ReviewedMove review_move(const AnyPosition& position, Move move, const Known& af
                         .depth = here.depth,
                         .nodes = here.nodes};
   const bool is_best = !reviewed.line.empty() && reviewed.line.front() == move;
-  if (is_best && !reviewed.played.is_exact) reviewed.played = reviewed.best;
+  if (is_best && reviewed.best.is_exact) reviewed.played = reviewed.best;
   if (reviewed.best.is_exact) {
     reviewed.played.value = std::min(reviewed.played.value, reviewed.best.value);
   } else if (is_best || reviewed.played.value > reviewed.best.value) {
@@ -82,10 +82,11 @@ std::vector<ReviewedMove> review_game(const AnyPosition& start, std::span<const 
                .depth = after.depth + 1,
                .proved = -after.proved};
     if (count(position.legal_moves()) > 1) here = look_at(position, engine, limits, stop);
-    if (stop.stop_requested()) break;  // what was found in a hurry is not shown
+    if (stop.stop_requested()) break;                             // what was found in a hurry is not shown
+    const ScoreBounds from_move{.lower = (-after.proved).lower};  // it can be played
     reviewed.push_back(review_move(position, moves[i], after, here));
     const ReviewedMove& last = reviewed.back();
-    after = {last.best, last.line, last.depth, last.nodes, here.proved};
+    after = {last.best, last.line, last.depth, last.nodes, here.proved.and_also(from_move)};
     if (listener) listener(static_cast<int>(i), last.best, &last);
   }
   std::ranges::reverse(reviewed);

@@ -132,6 +132,18 @@ test('undo against a bot takes back both moves', async ({ visit }) => {
   await table.seesStatus('status.turn', { name: 'Ann' });
 });
 
+test('undo at once, while a quick bot answers', async ({ visit }) => {
+  const table = await visit({ game: { game: 'othello', x: 'Ann', o: { bot: 'greedy' } } });
+  for (let round = 0; round < 3; ++round) {
+    await table.page.locator('main [data-cell="f5"]').focus();
+    await table.page.keyboard.press('Enter');
+    await table.page.keyboard.press('u');
+    await table.seesBoard(othelloStart().cells);
+    await table.seesStatus('status.turn', { name: 'Ann' });
+  }
+  expect(await table.page.locator('.toast').count()).toBe(0);
+});
+
 test('resign, and end now', async ({ visit }) => {
   const table = await visit({ game: { game: 'adjacency', rounds: 5 } });
   await table.button('do.end').click();

@@ -49,6 +49,25 @@ test('the position editor', async ({ visit }) => {
   await expect.poll(() => table.status.innerText()).toMatch(/^Winner/);
 });
 
+test('a position that cannot be read, or in which nobody can move, is told and not begun', async ({ visit }) => {
+  const table = await visit({ game: { game: 'othello' } });
+  const address = table.page.url();
+  await table.page.keyboard.press('e');
+  await table.field('editor.text').fill('f5d6c3 rubbish');
+  await table.button('editor.use').click();
+  await table.dialog.getByRole('alert').waitFor();
+  await table.button('editor.clear').click();
+  expect(await table.dialog.getByRole('alert').count()).toBe(0);
+  await table.button('editor.use').click();
+  await table.isTold(table.text('editor.over'));
+  const cells = othelloStart().cells.replace('O', 'X');
+  await table.field('editor.text').fill(`${cells} O`);
+  await table.button('editor.use').click();
+  await table.dialog.waitFor({ state: 'detached' });
+  await table.seesBoard(cells);
+  expect(table.page.url()).not.toBe(address);
+});
+
 const kTexts = {
   'a list of moves': kMoves.join(''),
   'moves with numbers and spaces': kMoves.map((move, index) => `${index + 1}. ${move.toUpperCase()}`).join(' '),

@@ -174,12 +174,15 @@ Result<ReadCertificate> read_certificate(std::istream& stream) {
     }
     const std::string_view line = (*next)->text;
     const std::size_t seal = line.rfind(kSeal);
-    if (seal == std::string_view::npos) return fail("{}: no checksum stands at its end", place);
+    if (seal == std::string_view::npos) {
+      if (!read) return fail("{}: this is no proof, which would begin with '{}'", place, kFormat);
+      return fail("{}: no checksum stands at its end", place);
+    }
     const std::string_view body = line.substr(0, seal);
     const Result<std::uint64_t> sum = parse_word(line.substr(seal + kSeal.size()));
     if (!sum) return fail_at(place, sum.error());
     if (*sum != writer.checksum_after(body)) {
-      return fail("{}: the checksum is wrong, so this line or one before it was changed", place);
+      return fail("{}: the checksum is wrong, so this line was changed; what stands above it is good", place);
     }
     if (!read) {
       const Result<Rules> rules = parse_header(body);

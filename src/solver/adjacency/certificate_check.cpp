@@ -237,7 +237,11 @@ class LevelCheck {
 }  // namespace
 
 Result<void> check_certificate(const Certificate& certificate, const CheckOptions& options) {
-  if (certificate.verdict() == Verdict::kUnfinished) return fail("the proof is not finished");
+  if (certificate.verdict() == Verdict::kUnfinished) {
+    return fail(
+        "the proof is not finished: it has come to {} pairs, and turncoat prove with this --file goes on",
+        certificate.next_pairs());
+  }
   if (certificate.verdict() == Verdict::kDraw) {
     return fail("the start itself is listed as open, so the file claims no win that could be checked");
   }

@@ -1,4 +1,4 @@
-// What a position is likely to be worth, for the order of moves alone: the exact value never depends on it.
+// What a position is likely to be worth, for move ordering alone: the exact value never depends on it.
 //
 // The one place to change for a better judge of positions: `estimate` is all that ordering.h asks.
 #pragma once

@@ -38,7 +38,7 @@ constexpr int weighted_count(Bitboard cells) {
   return count(cells) + count(cells & kCorners<kSize>);
 }
 
-// How many plies the order of moves looks ahead where the table is shared: one more for every two empty
+// How many plies move ordering looks ahead where the table is shared: one more for every two empty
 // cells. Beyond 32 of them no end is in sight, and the less time passes between two looks at the clock.
 constexpr int look_ahead(int empty_cells) {
   return empty_cells > 32 ? 2 : std::clamp((empty_cells - 12) / 2, 0, 6);

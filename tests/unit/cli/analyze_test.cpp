@@ -24,6 +24,13 @@ using testing::run_cli;
 
 const std::string kMoves = "f5d6c3d3c4f4";
 
+TEST(Analyze, PositionsAloneAreNoGame) {
+  const CliRun run = run_cli({"analyze", "-"}, std::string(62, 'X') + "O- X;\n");
+  EXPECT_EQ(run.status, kFailed);
+  EXPECT_THAT(run.err, HasSubstr("there is no move to look at; turncoat solve --file reads positions"));
+  EXPECT_EQ(run.out, "");
+}
+
 TEST(Analyze, ReadsMovesAndStandardInput) {
   const CliRun pasted = run_cli({"analyze", kMoves, "--depth", "3", "--hash", "1"});
   EXPECT_EQ(pasted.status, kDone) << pasted.err;

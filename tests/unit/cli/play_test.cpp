@@ -11,6 +11,7 @@
 #include "core/text.h"
 #include "store/data_folder.h"
 #include "support/run_cli.h"
+#include "support/variants.h"
 #include "unit/session/support.h"
 
 namespace turncoat::cli {
@@ -157,6 +158,17 @@ TEST(Play, EmptiesBeginsLate) {
   EXPECT_NE(empties_of("20", "3"), empties_of("20", "4"));
 }
 
+// The moves alone would not be legal from the usual start.
+TEST(Play, AGameThatBeganLateIsPrintedWithItsStart) {
+  const CliRun run = run_cli({"play", "--x", "greedy", "--o", "greedy", "--empties", "8"});
+  EXPECT_EQ(run.status, kDone) << run.err;
+  const std::size_t begin = run.out.find("(;GM[Othello]");
+  ASSERT_NE(begin, std::string::npos) << run.out;
+  const CliRun reviewed = run_cli({"analyze", "-", "--depth", "2"}, run.out.substr(begin));
+  EXPECT_EQ(reviewed.status, kDone) << reviewed.err;
+  EXPECT_THAT(run_cli({"play", "--x", "greedy", "--o", "greedy"}).out, Not(HasSubstr("(;GM[")));
+}
+
 TEST(Play, EmptiesThatCannotBeAreRefused) {
   const auto complaint = [](std::vector<std::string> more) {
     more.insert(more.begin(), "play");
@@ -188,8 +200,10 @@ std::string play_with_thrower(std::unique_ptr<Player> x, const std::string& inpu
   std::ostringstream out;
   Streams streams{.in = in, .out = out, .err = out};
   const std::string spec = x ? "random" : "human";
+  const GameRegistry games = testing::builtin_games();
   play_at_terminal(
-      {.title = "Othello",
+      {.games = games,
+       .title = "Othello",
        .start = AnyPosition(othello::Position<8>()),
        .seats = {{{spec, spec, std::move(x)}, {"thrower", "thrower", std::make_unique<Thrower>()}}}},
       streams);

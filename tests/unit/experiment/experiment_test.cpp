@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 
 #include "experiment/catalogue.h"
 #include "experiment/findings.h"
@@ -154,6 +155,13 @@ TEST(Experiment, PointsAreNumbersInEveryRow) {
   }
 }
 
+// One game is no repetition, and shows nothing about what fits.
+TEST(Experiment, FewGamesAreCalledFew) {
+  const std::string one = run_cli({"experiment", "A-4.5", "--games", "1", "--as", "paper"}).out;
+  EXPECT_THAT(one, Not(HasSubstr("repeat one game")));
+  EXPECT_THAT(one, HasSubstr("from one game of a row it cannot be told what fits"));
+}
+
 TEST(Experiment, CommandWritesItsFiles) {
   const std::filesystem::path folder = std::filesystem::path(::testing::TempDir()) / "experiment_files";
   std::filesystem::remove_all(folder);
@@ -166,6 +174,8 @@ TEST(Experiment, CommandWritesItsFiles) {
   }
   EXPECT_THAT(run_cli({"experiment", "D-4.5", "--as", "view"}).err, HasSubstr("code,view=O"));
   EXPECT_FALSE(std::filesystem::exists(folder / "responses.csv")) << "nothing of report E was asked for";
+  std::ifstream page(folder / "index.html");
+  EXPECT_THAT(std::string(std::istreambuf_iterator<char>(page), {}), Not(HasSubstr("responses.csv")));
   std::filesystem::remove_all(folder);
 }
 

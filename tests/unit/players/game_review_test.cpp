@@ -89,6 +89,26 @@ TEST(GameReview, ValuesAreWithinWhatIsProved) {
   }
 }
 
+// A reply that is proved bounds the move before it, though the best reply is not known.
+TEST(GameReview, NoMoveIsWorthMoreThanTheReplyToItProves) {
+  int bounded = 0;
+  for (const std::string name : {"othello", "othello:size=6", "adjacency:size=6"}) {
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+      const PlayedGame game = end_of_game(name, 20, seed);
+      Engine engine(kSmallEngine);
+      const std::vector<ReviewedMove> moves = review_game(game.start, game.moves, engine, {.depth = 6});
+      for (std::size_t i = 0; i + 1 < moves.size(); ++i) {
+        const ReviewedMove& reply = moves[i + 1];
+        if (!reply.played.is_exact) continue;
+        EXPECT_LE(moves[i].played.value, -reply.played.value) << name << ' ' << seed << ' ' << i;
+        EXPECT_GE(reply.best.value, reply.played.value) << name << ' ' << seed << ' ' << i;
+        bounded += reply.best.is_exact ? 0 : 1;
+      }
+    }
+  }
+  EXPECT_GT(bounded, 0);
+}
+
 TEST(GameReview, TheSameLimitsGiveTheSameReview) {
   const PlayedGame game = end_of_game("othello", 30, 1);
   std::vector<double> values;

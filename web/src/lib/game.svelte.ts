@@ -29,6 +29,12 @@ export interface Shown {
   pliesLeft: number | undefined;
 }
 
+// Whether all that differs is that bots have moved.
+const isBotsAnswer = (before: Game, now: Game): boolean =>
+  now.ply > before.ply &&
+  before.moves.slice(0, before.ply).every((move, ply) => move.move === now.moves[ply]?.move) &&
+  now.moves.slice(before.ply, now.ply).every((move) => now.seats[move.side].kind === 'bot');
+
 class Table {
   game = $state.raw<Game | null>(null);
   pending = $state.raw<Pending | null>(null);
@@ -120,28 +126,32 @@ class Table {
   }
 
   async act(action: string, fields: object = {}): Promise<boolean> {
-    this.release();
     const id = this.game?.id;
-    if (!id) return false;
-    // An answer that comes after another game was opened changes nothing here.
     try {
-      const answer = await server.request<{ game?: Game; now?: string }>(action, { game: id, ...fields });
-      if (answer.game && this.game?.id === id) this.adopt(answer.game, answer.now);
-      return true;
+      return await this.send(action, fields);
     } catch (error) {
-      if (this.game?.id === id) this.refused(error);
-      return false;
+      return this.game?.id === id && this.refused(error);
     }
   }
 
-  private refused(error: unknown): void {
+  // An answer that comes after another game was opened changes nothing here.
+  private async send(action: string, fields: object): Promise<boolean> {
+    this.release();
+    const id = this.game?.id;
+    if (!id) return false;
+    const answer = await server.request<{ game?: Game; now?: string }>(action, { game: id, ...fields });
+    if (answer.game && this.game?.id === id) this.adopt(answer.game, answer.now);
+    return true;
+  }
+
+  private refused(error: unknown): false {
     const pending = this.pending;
     this.pending = null;
     const game = error instanceof ServerError ? error.game : undefined;
     if (game) this.adopt(game);
     // Sent twice because the line broke in between: the move is there, all is well.
-    if (game && pending && game.moves[pending.ply]?.move === pending.move) return;
-    ui.tell(errorText(error), true);
+    if (!game || !pending || game.moves[pending.ply]?.move !== pending.move) ui.tell(errorText(error), true);
+    return false;
   }
 
   async play(move: string): Promise<void> {
@@ -182,7 +192,18 @@ class Table {
     this.viewed = null;
     // A move on its way, and one that was asked for behind it, come first.
     for (let sent = null; this.pending && sent !== this.sent; ) await (sent = this.sent);
-    return this.act(action, { ply: this.game?.ply });
+    const before = this.game;
+    if (!before) return false;
+    try {
+      return await this.send(action, { ply: before.ply });
+    } catch (error) {
+      if (this.game?.id !== before.id) return false;
+      const now = error instanceof ServerError ? error.game : undefined;
+      if (!now || !isBotsAnswer(before, now)) return this.refused(error);
+      // A bot has answered meanwhile: what was to be taken back still is.
+      this.adopt(now);
+      return this.act(action, { ply: now.ply });
+    }
   }
 
   view(ply: number): void {

@@ -123,6 +123,18 @@ describe('a click', () => {
     latest('play').answer({ game: moved() });
     await settle();
     expect(undone().map((each) => each.fields)).toEqual([{ game: 'g', ply: 1 }]);
+    // The bot was quicker than that.
+    const answered = moved({ revision: 3, ply: 2 });
+    answered.moves.push({ ...answered.moves[0]!, move: 'b2', side: 'O' });
+    undone()[0]!.refuse(new ServerError({ code: 'stale', text: '' }, answered));
+    await settle();
+    expect(undone().map((each) => each.fields)).toEqual([{ game: 'g', ply: 1 }, { game: 'g', ply: 2 }]);
+    expect(ui.toast).toBeNull();
+    // What a person has done in another tab is not taken back.
+    undone()[1]!.refuse(new ServerError({ code: 'stale', text: '' }, game({ revision: 4 })));
+    await settle();
+    expect(undone().length).toBe(2);
+    expect(ui.toast?.wrong).toBe(true);
   });
 });
 

@@ -331,6 +331,7 @@ export const en = {
   'editor.start': 'Starting position',
   'editor.text': 'As text',
   'editor.use': 'Play or analyse from here',
+  'editor.over': 'In this position the game is over: nobody has a move.',
   'editor.seats': 'Players',
   'editor.keep': 'The same players',
   'editor.people': 'Two people (to analyse)',

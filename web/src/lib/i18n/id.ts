@@ -333,6 +333,7 @@ export const id: Record<keyof typeof en, string> = {
   'editor.start': 'Posisi awal',
   'editor.text': 'Sebagai teks',
   'editor.use': 'Main atau analisis dari sini',
+  'editor.over': 'Dalam posisi ini permainan sudah selesai: tidak ada yang bisa melangkah.',
   'editor.seats': 'Pemain',
   'editor.keep': 'Pemain yang sama',
   'editor.people': 'Dua orang (untuk analisis)',
