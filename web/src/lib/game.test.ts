@@ -131,7 +131,7 @@ describe('a click', () => {
     expect(undone().map((each) => each.fields)).toEqual([{ game: 'g', ply: 1 }, { game: 'g', ply: 2 }]);
     expect(ui.toast).toBeNull();
     // What a person has done in another tab is not taken back.
-    undone()[1]!.refuse(new ServerError({ code: 'stale', text: '' }, game({ revision: 4 })));
+    undone()[1]!.refuse(new ServerError({ code: 'stale', text: '' }, { ...answered, revision: 4, ply: 0, position: start }));
     await settle();
     expect(undone().length).toBe(2);
     expect(ui.toast?.wrong).toBe(true);
