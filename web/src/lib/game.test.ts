@@ -130,10 +130,14 @@ describe('a click', () => {
     await settle();
     expect(undone().map((each) => each.fields)).toEqual([{ game: 'g', ply: 1 }, { game: 'g', ply: 2 }]);
     expect(ui.toast).toBeNull();
-    // What a person has done in another tab is not taken back.
-    undone()[1]!.refuse(new ServerError({ code: 'stale', text: '' }, { ...answered, revision: 4, ply: 0, position: start }));
+    undone()[1]!.answer({ game: { ...answered, revision: 4 } });
     await settle();
-    expect(undone().length).toBe(2);
+    // What a person has done in another tab is not taken back once more.
+    void table.undo();
+    await settle();
+    undone()[2]!.refuse(new ServerError({ code: 'stale', text: '' }, { ...answered, revision: 5, ply: 0, position: start }));
+    await settle();
+    expect(undone().length).toBe(3);
     expect(ui.toast?.wrong).toBe(true);
   });
 });
