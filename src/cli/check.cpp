@@ -1,53 +1,246 @@
 // `check`: whether the file of `prove` proves what it says.
 #include <fmt/ostream.h>
 
+#include <algorithm>
+#include <cmath>
 #include <memory>
 #include <optional>
 
 #include "cli/command.h"
+#include "cli/engine_options.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
 #include "cli/progress.h"
 #include "core/text.h"
 #include "solver/adjacency/certificate_check.h"
+#include "solver/adjacency/check_record.h"
 
 namespace turncoat::cli {
 
 namespace {
 
+using adjacency::CertificateCheck;
+using adjacency::CheckLevel;
+using adjacency::CheckRecord;
+
+constexpr double kShare = 0.01;   // of wrong sets, that a sample speaks about
+constexpr double kLongWork = 60;  // seconds; from there on it is told beforehand what is to come
+
 struct CheckCommandOptions {
   std::string file;
   int threads = 1;
+  int memory = 2048;
+  std::string pairs;
+  int sample = 0;
+  int seed = 1;
+  bool plan = false;
 };
 
+struct PairsRange {
+  int first = 1;
+  int last = kGridSquares;
+
+  [[nodiscard]] bool has(const CheckLevel& level) const {
+    return level.pairs >= first && level.pairs <= last;
+  }
+};
+
+// "5" or "5-9".
+Result<PairsRange> parse_pairs(const std::string& text) {
+  if (text.empty()) return PairsRange{};
+  const std::vector<std::string_view> ends = split(text, '-');
+  const std::optional<int> first = parse_integer(ends.front());
+  const std::optional<int> last = parse_integer(ends.back());
+  if (ends.size() > 2 || !first || !last || *first < 1 || *last < *first) {
+    return fail("--pairs: {} is neither a number of pairs nor a range such as 5-9", quote(text));
+  }
+  return PairsRange{*first, *last};
+}
+
+std::size_t sets_to_do(const CheckLevel& level, const CheckCommandOptions& chosen,
+                       const CheckRecord* record) {
+  if (chosen.sample > 0) return std::min(level.sets, static_cast<std::size_t>(chosen.sample));
+  return level.sets - std::min(level.sets, record == nullptr ? 0 : record->done(level.pairs));
+}
+
+double seconds_for(const CheckLevel& level, std::size_t sets, const CheckCommandOptions& chosen,
+                   double seconds_a_subset) {
+  if (level.sets == 0) return 0;
+  const double part = static_cast<double>(sets) / static_cast<double>(level.sets);
+  return part * level.subsets * seconds_a_subset / chosen.threads;
+}
+
+std::string time_text(double seconds) {
+  return seconds < 1 ? "under 1 s" : duration_text(std::chrono::seconds(std::llround(seconds)));
+}
+
+std::string megabytes(std::size_t bytes) { return fmt::format("{} MB", (bytes + (1 << 20) - 1) >> 20); }
+
+std::size_t memory_bytes(const CheckCommandOptions& chosen) {
+  return static_cast<std::size_t>(chosen.memory) << 20;
+}
+
+// What is to be done, level by level, and how long this machine will take.
+std::string plan_text(const std::vector<CheckLevel>& levels, const CheckCommandOptions& chosen,
+                      const CheckRecord* record, double seconds_a_subset) {
+  std::string text =
+      fmt::format("{:>5}  {:>8}  {:>8}  {:>9}  {}\n", "pairs", "sets", "to check", "memory", "time, about");
+  double all = 0;
+  for (const CheckLevel& level : levels) {
+    const std::size_t sets = sets_to_do(level, chosen, record);
+    const double seconds = seconds_for(level, sets, chosen, seconds_a_subset);
+    all += seconds;
+    text +=
+        fmt::format("{:>5}  {:>8}  {:>8}  {:>9}  {}\n", level.pairs, level.sets, sets,
+                    megabytes(level.bytes_with(chosen.threads, memory_bytes(chosen))), time_text(seconds));
+  }
+  return text + fmt::format("With {} {} at {:.2f} ns a subset: {}.\n", chosen.threads,
+                            chosen.threads == 1 ? "thread" : "threads", seconds_a_subset * 1e9,
+                            time_text(all));
+}
+
+// Before any work, so that nobody waits for a failure.
+Result<void> check_memory(const std::vector<CheckLevel>& levels, const CheckCommandOptions& chosen) {
+  for (const CheckLevel& level : levels) {
+    if (level.sets == 0 || level.bytes <= memory_bytes(chosen)) continue;
+    return fail("{} pairs need {} and --memory gives {}: give more, or leave them out with --pairs",
+                level.pairs, megabytes(level.bytes), megabytes(memory_bytes(chosen)));
+  }
+  return {};
+}
+
+// Writes to the record from time to time: a line for each set would be more lines than sets are worth.
+class Keeper {
+ public:
+  Keeper(CheckRecord* record, const CheckLevel& level) : record_(record), level_(level) {}
+
+  void tell(std::size_t done) {
+    if (record_ == nullptr || done == kept_) return;
+    const auto now = std::chrono::steady_clock::now();
+    if (done < level_.sets && now < next_) return;
+    next_ = now + std::chrono::seconds(1);
+    kept_ = done;
+    if (const Result<void> added = record_->add(level_.pairs, done); !added) failure_ = added.error();
+  }
+
+  [[nodiscard]] Result<void> result() const {
+    if (failure_) return std::unexpected(*failure_);
+    return {};
+  }
+
+ private:
+  CheckRecord* record_;
+  const CheckLevel& level_;
+  std::size_t kept_ = 0;
+  std::chrono::steady_clock::time_point next_ = {};
+  std::optional<Failure> failure_;
+};
+
+Result<void> check_level(Streams& streams, const CertificateCheck& check, const CheckLevel& level,
+                         const CheckCommandOptions& chosen, CheckRecord* record,
+                         const std::stop_token& stop) {
+  const std::size_t sets = sets_to_do(level, chosen, record);
+  if (sets == 0) return {};
+  const std::size_t begin = chosen.sample > 0 ? 0 : level.sets - sets;
+  Progress progress(streams, static_cast<int>(begin + sets), static_cast<int>(begin));
+  Keeper keeper(chosen.sample > 0 ? nullptr : record, level);
+  const adjacency::CheckRun run{.begin = begin,
+                                .threads = chosen.threads,
+                                .memory = memory_bytes(chosen),
+                                .stop = stop,
+                                .tell = [&](std::size_t done) {
+                                  keeper.tell(done);
+                                  progress.update(static_cast<int>(done),
+                                                  fmt::format("sets of {} pairs", level.pairs));
+                                }};
+  const Result<void> checked =
+      chosen.sample > 0 ? check.run_sample(level, run, sets, static_cast<std::uint64_t>(chosen.seed))
+                        : check.run(level, run);
+  if (!checked) return checked;
+  return keeper.result();
+}
+
+std::string sample_sentence(const std::vector<CheckLevel>& levels, const CheckCommandOptions& chosen) {
+  const bool is_all = std::ranges::all_of(
+      levels, [&](const CheckLevel& level) { return level.sets <= static_cast<std::size_t>(chosen.sample); });
+  if (is_all) return "That is every set.";
+  return fmt::format(
+      "If {:g} % of the sets of a level were wrong, one of them would have been among these with a chance of "
+      "{:.1f} %. That no set is wrong only the whole check shows.",
+      100 * kShare, 100 * (1 - std::pow(1 - kShare, chosen.sample)));
+}
+
+void print_result(std::ostream& out, const adjacency::Certificate& certificate,
+                  const std::vector<CheckLevel>& levels, const CheckCommandOptions& chosen, bool is_whole,
+                  std::size_t by_earlier_runs) {
+  if (chosen.sample > 0) {
+    fmt::print(out, "No fault in {} sets of each level (seed {}). {}\n", chosen.sample, chosen.seed,
+               sample_sentence(levels, chosen));
+    return;
+  }
+  if (!is_whole) {
+    fmt::print(out, "Checked: the sets of {} to {} pairs. The proof needs those of the other levels too.\n",
+               levels.front().pairs, levels.back().pairs);
+    return;
+  }
+  fmt::print(out, "Checked: in {} the second player wins by at least 2.\n",
+             adjacency::Position(certificate.rules()).variant());
+  if (by_earlier_runs > 0) {
+    fmt::print(out, "{} sets were checked by earlier runs, as {}.check says.\n", by_earlier_runs,
+               chosen.file);
+  }
+}
+
 CommandResult check(Context& context, const CheckCommandOptions& chosen) {
+  const Result<PairsRange> range = parse_pairs(chosen.pairs);
+  if (!range) return wrong_usage(range.error());
   const Result<adjacency::ReadCertificate> read = adjacency::read_certificate_file(chosen.file);
   if (!read) return failed(read.error());
   const std::string place = quote(chosen.file, 200);
   if (read->is_torn) return failed({fmt::format("{}: the last line is cut short", place)});
+  const Result<CertificateCheck> check = CertificateCheck::of(read->certificate);
+  if (!check) return failed(fail_at(place, check.error()).error());
+  std::vector<CheckLevel> levels;
+  for (const CheckLevel& level : check->levels()) {
+    if (range->has(level)) levels.push_back(level);
+  }
+  if (levels.empty()) {
+    return wrong_usage(
+        {fmt::format("--pairs: the proof has levels of 1 to {} pairs", check->levels().size())});
+  }
+
+  std::optional<CheckRecord> record;
+  const double seconds_a_subset = check->seconds_a_subset();
+  double seconds = 0;
+  for (const CheckLevel& level : levels) seconds += seconds_for(level, level.sets, chosen, seconds_a_subset);
+  // What takes seconds leaves no file behind.
+  if (chosen.sample == 0 && !chosen.plan && seconds >= kLongWork) {
+    Result<CheckRecord> opened = CheckRecord::open(chosen.file + ".check", read->writer.checksum_after(""));
+    if (!opened) return failed(opened.error());
+    record.emplace(std::move(*opened));
+  }
+  CheckRecord* const kept = record ? &*record : nullptr;
+  Streams& streams = context.streams;
+  if (chosen.plan || seconds >= kLongWork) {
+    (chosen.plan ? streams.out : streams.err)
+        << plan_text(levels, chosen, kept, seconds_a_subset) << std::flush;
+    if (chosen.plan) return {};
+  }
+  if (const Result<void> enough = check_memory(levels, chosen); !enough) return failed(enough.error());
 
   const InterruptGuard interrupt;
-  Streams& streams = context.streams;
-  std::optional<Progress> progress;
-  int pairs = 0;
-  const adjacency::CheckOptions options{
-      .threads = chosen.threads,
-      .stop = interrupt.token(),
-      .tell =
-          [&](const adjacency::CheckProgress& level) {
-            if (level.pairs != pairs) {
-              pairs = level.pairs;
-              progress.emplace(streams, static_cast<int>(level.claims));
-            }
-            progress->update(static_cast<int>(level.done),
-                             fmt::format("moves in sets of {} pairs", level.pairs));
-          },
-  };
-  const Result<void> checked = adjacency::check_certificate(read->certificate, options);
-  progress.reset();
-  if (!checked) return failed(fail_at(place, checked.error()).error());
-  fmt::print(streams.out, "Checked: in {} the second player wins by at least 2.\n",
-             adjacency::Position(read->certificate.rules()).variant());
+  std::size_t by_earlier_runs = 0;
+  for (const CheckLevel& level : levels) {
+    by_earlier_runs += kept == nullptr ? 0 : std::min(level.sets, kept->done(level.pairs));
+    const Result<void> checked = check_level(streams, *check, level, chosen, kept, interrupt.token());
+    if (checked) continue;
+    const bool goes_on = interrupt.token().stop_requested() && kept != nullptr;
+    Failure failure = fail_at(place, checked.error()).error();
+    if (goes_on) failure.message += "; the same command goes on from there";
+    return failed(failure);
+  }
+  print_result(streams.out, read->certificate, levels, chosen, levels.size() == check->levels().size(),
+               by_earlier_runs);
   return {};
 }
 
@@ -57,11 +250,22 @@ Command add_check_command(CLI::App& app, Context& context) {
   CLI::App* const options = add_command(
       app, "check",
       "Check the proof in a file.\n"
-      "The check shares no code with the search that made the proof and trusts nothing in the file.",
-      examples({"turncoat check adjacency-8x8-8.proof"}));
+      "The check shares no code with the search that made the proof and trusts nothing in the file. Where it "
+      "takes more than a minute it says beforehand what it needs, and keeps in FILE.check how far it is: the "
+      "same command goes on from there.",
+      examples({"turncoat check adjacency-8x8-8.proof", "turncoat check adjacency-8x8-4.proof --plan",
+                "turncoat check adjacency-8x8-4.proof --pairs 1-15 --sample 100",
+                "turncoat check adjacency-8x8-4.proof --threads 16 --memory 16384"}));
   const auto chosen = std::make_shared<CheckCommandOptions>();
   add_required_text(*options, "FILE", chosen->file, "FILE", "what turncoat prove wrote");
-  add_number(*options, "--threads", chosen->threads, kThreads, "sets checked at the same time");
+  add_number(*options, "--threads", chosen->threads, kThreads, "threads that check together");
+  add_number(*options, "--memory", chosen->memory, {64, 1'000'000}, "memory for tables, in MB",
+             hash_complaint);
+  add_text(*options, "--pairs", chosen->pairs, "N or N-M", "only the sets of so many pairs of cells");
+  add_number(*options, "--sample", chosen->sample, {0, 1'000'000'000},
+             "only so many sets of each level, drawn by lot; 0: all");
+  add_number(*options, "--seed", chosen->seed, kSeeds, "which ones are drawn");
+  add_switch(*options, "--plan", chosen->plan, "only say what it will take");
   return {options, [&context, chosen] { return check(context, *chosen); }};
 }
 

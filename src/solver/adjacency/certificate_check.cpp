@@ -3,17 +3,23 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <chrono>
+#include <cmath>
 #include <cstdint>
 #include <cstdlib>
 #include <mutex>
+#include <numeric>
 #include <optional>
 #include <span>
 #include <string>
 #include <thread>
+#include <tuple>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "core/bitboard.h"
+#include "core/random.h"
 #include "games/move.h"
 #include "solver/adjacency/set_values.h"
 
@@ -103,140 +109,249 @@ class Board {
   std::vector<Map> maps_;
 };
 
-// To be verified: F(set - move) >= what the move wins + 2.
-struct Claim {
+using OpenSets = std::unordered_set<Bitboard>;
+
+// A first move of a set that the mirror answer does not refute.
+struct Unrefuted {
   Bitboard set = 0;
   Square move = 0;
 };
 
-using OpenSets = std::unordered_set<Bitboard>;
-
-class LevelCheck {
+// What the verified sets of a level have in common.
+class Level {
  public:
-  LevelCheck(const Board& board, const OpenSets& open_before, const ProofLevel& level, int pairs)
-      : board_(board), open_before_(open_before), level_(level), pairs_(pairs) {}
+  Level(const Board& board, int pairs) : board_(board), pairs_(pairs) {}
 
-  // All images of the open sets of this level.
-  [[nodiscard]] Result<OpenSets> open_sets() const {
-    OpenSets images;
-    for (const Bitboard set : level_.open) {
+  // Reads the open sets of the level, all images of each, and finds the sets that are to be verified.
+  Result<OpenSets> read(const ProofLevel& listed, const OpenSets& open_before) {
+    OpenSets open;
+    for (const Bitboard set : listed.open) {
       const bool is_symmetric = (set & ~board_.start()) == 0 && board_.turned(set) == set;
       if (!is_symmetric) {
         return fail("{} pairs: open set {:016x} is no symmetric set of empty cells", pairs_, set);
       }
-      for (const Map& map : board_.maps()) images.insert(image(set, map));
+      for (const Map& map : board_.maps()) open.insert(image(set, map));
     }
-    return images;
+    find_sets(open, open_before);
+    const std::size_t all = sets_.size() + listed.open.size();
+    if (all != listed.sets) {
+      return fail("{} pairs: {} sets are said to be in question and there are {}", pairs_, listed.sets, all);
+    }
+    return open;
   }
 
-  Result<void> run(const OpenSets& open, const CheckOptions& options) {
-    const std::vector<Bitboard> sets = sets_to_prove(open);
-    const std::size_t all = sets.size() + level_.open.size();
-    if (all != level_.sets) {
-      return fail("{} pairs: {} sets are said to be in question and there are {}", pairs_, level_.sets, all);
-    }
-    const std::vector<Claim> claims = claims_of(sets);
-    std::atomic<std::size_t> next = 0;
-    std::mutex mutex;
-    std::optional<std::string> wrong;
-    // Here and not in the threads, so that too little memory is this function's failure.
-    std::vector<SetValues> tables;
-    for (int i = 0; i < options.threads; ++i) {
-      tables.emplace_back(board_.all_near());
-      if (!claims.empty()) tables.back().reserve(2 * pairs_ - 1);
-    }
-    const auto work = [&](SetValues& values) {
-      while (!options.stop.stop_requested()) {
-        const std::size_t begin = next.fetch_add(SetValues::kSets);
-        if (begin >= claims.size()) break;
-        const std::size_t end = std::min(begin + SetValues::kSets, claims.size());
-        const std::optional<std::string> problem =
-            problem_in({claims.begin() + static_cast<std::ptrdiff_t>(begin), end - begin}, values);
-        const std::scoped_lock lock(mutex);
-        options.tell({.pairs = pairs_, .claims = claims.size(), .done = end});
-        if (!problem) continue;
-        if (!wrong) wrong = problem;
-        next = claims.size();
+  [[nodiscard]] const std::vector<Bitboard>& sets() const { return sets_; }
+
+  // The sets gone over are those of a set without a move and the answer to it. Two moves share one where each
+  // answers the other.
+  [[nodiscard]] CheckLevel summary() const {
+    double tables = 0;
+    for (const std::uint64_t moves : moves_) tables += (count(moves) + 1) / 2;
+    return {.pairs = pairs_,
+            .sets = sets_.size(),
+            .subsets = tables * std::exp2(cells()),
+            .bytes = SetValues::bytes_for(cells())};
+  }
+
+  [[nodiscard]] int cells() const { return 2 * pairs_ - 2; }
+
+  // A move of the set that has no answer, if there is one; nothing is said after a stop request.
+  std::optional<Unrefuted> unrefuted(std::size_t index, SetValues& values,
+                                     const std::stop_token& stop) const {
+    const Bitboard set = sets_[index];
+    Bitboard moves = moves_[index];
+    while (moves != 0) {
+      const Square move = first_square(moves);
+      moves ^= bit(move);
+      bool is_refuted = false;
+      for (const Square answer : answers_to(set, move, moves)) {
+        const std::optional<int> left = values.value_of(set ^ bit(move) ^ bit(answer), stop);
+        if (!left) return std::nullopt;
+        is_refuted = refutes(set, move, answer, *left);
+        if (!is_refuted) continue;
+        if (has(moves, answer) && refutes(set, answer, move, *left)) moves ^= bit(answer);
+        break;
       }
-    };
-    std::vector<std::jthread> threads;
-    for (SetValues& values : std::span(tables).subspan(1)) {
-      threads.emplace_back([&work, &values] { work(values); });
+      if (!is_refuted) return Unrefuted{set, move};
     }
-    work(tables.front());
-    threads.clear();
-    if (wrong) return fail("{}", *wrong);
-    if (options.stop.stop_requested()) return fail("stopped at {} pairs", pairs_);
-    return {};
+    return std::nullopt;
   }
 
  private:
   // The sets with a first move whose mirror answer is not paid and leads to an open set, one of each image
   // class, without those listed as open.
-  [[nodiscard]] std::vector<Bitboard> sets_to_prove(const OpenSets& open) const {
-    std::vector<Bitboard> sets;
-    for (const Bitboard smaller : open_before_) {
+  void find_sets(const OpenSets& open, const OpenSets& open_before) {
+    for (const Bitboard smaller : open_before) {
       for (const Square square : squares_of(board_.start() & ~smaller)) {
         const Bitboard pair = bit(square) | board_.turned(bit(square));
         const Bitboard set = smaller | pair;
         if (first_square(pair) == square && is_least(set) && !board_.is_paid(set, pair) &&
             !open.contains(set)) {
-          sets.push_back(set);
+          sets_.push_back(set);
         }
       }
     }
-    std::ranges::sort(sets);
-    const auto repeated = std::ranges::unique(sets);
-    sets.erase(repeated.begin(), repeated.end());
-    return sets;
+    std::ranges::sort(sets_);
+    const auto repeated = std::ranges::unique(sets_);
+    sets_.erase(repeated.begin(), repeated.end());
+    for (const Bitboard set : sets_) moves_.push_back(moves_to_refute(set, open_before));
   }
 
   [[nodiscard]] bool is_least(Bitboard set) const {
     return std::ranges::all_of(board_.maps(), [&](const Map& map) { return image(set, map) >= set; });
   }
 
-  // The first moves of the sets that the mirror answer does not refute, one of each pair.
-  [[nodiscard]] std::vector<Claim> claims_of(const std::vector<Bitboard>& sets) const {
-    std::vector<Claim> claims;
-    for (const Bitboard set : sets) {
-      for (const Square square : squares_of(set)) {
-        const Bitboard pair = bit(square) | board_.turned(bit(square));
-        if (first_square(pair) != square || board_.is_paid(set, pair)) continue;
-        if (open_before_.contains(set ^ pair)) claims.push_back({.set = set, .move = square});
-      }
+  // The first moves that the mirror answer does not refute, one of each pair.
+  [[nodiscard]] Bitboard moves_to_refute(Bitboard set, const OpenSets& open_before) const {
+    Bitboard moves = 0;
+    for (const Square square : squares_of(set)) {
+      const Bitboard pair = bit(square) | board_.turned(bit(square));
+      if (first_square(pair) != square || board_.is_paid(set, pair)) continue;
+      if (open_before.contains(set ^ pair)) moves |= bit(square);
     }
-    return claims;
+    return moves;
   }
 
-  // What is wrong with one of these claims, if so. There are at most eight.
-  [[nodiscard]] std::optional<std::string> problem_in(std::span<const Claim> claims,
-                                                      SetValues& values) const {
-    SetValues::Sets sets;
-    for (std::size_t i = 0; i < sets.size(); ++i) {
-      const Claim& claim = claims[std::min(i, claims.size() - 1)];
-      sets[i] = claim.set ^ bit(claim.move);
-    }
-    const std::array<int, SetValues::kSets> found = values.values_of(sets);
-    for (std::size_t i = 0; i < claims.size(); ++i) {
-      const auto [set, move] = claims[i];
-      const int gain = board_.unsettled(set) - board_.unsettled(sets[i]);
-      if (found[i] >= gain + 2) continue;
-      return fmt::format(
-          "{} pairs: set {:016x} is not listed as open, but the move {} wins {} and the answer only {}",
-          pairs_, set, to_text(Move(move)), gain, found[i]);
-    }
-    return std::nullopt;
+  // Everything but the mirror answer: first those that are moves to be refuted themselves, since then one
+  // value may do for both; then those that win most.
+  [[nodiscard]] std::vector<Square> answers_to(Bitboard set, Square move, Bitboard moves) const {
+    const Bitboard rest = set ^ bit(move);
+    std::vector<Square> answers;
+    for (const Square square : squares_of(rest & ~board_.turned(bit(move)))) answers.push_back(square);
+    std::ranges::sort(answers, std::ranges::greater(), [&](Square square) {
+      return std::tuple(has(moves, square), gain(rest, square), square);
+    });
+    return answers;
+  }
+
+  [[nodiscard]] int gain(Bitboard empties, Square move) const {
+    return board_.unsettled(empties) - board_.unsettled(empties ^ bit(move));
+  }
+
+  // Whether F(set - move) >= what the move wins + 2 by that answer, F being `left` after both.
+  [[nodiscard]] bool refutes(Bitboard set, Square move, Square answer, int left) const {
+    return gain(set ^ bit(move), answer) - left >= gain(set, move) + 2;
   }
 
   const Board& board_;
-  const OpenSets& open_before_;
-  const ProofLevel& level_;
   int pairs_;
+  std::vector<Bitboard> sets_;
+  std::vector<Bitboard> moves_;  // of each set, those to be refuted
+};
+
+// The numbers of sets in any order, and how many from the first one on are there.
+class InOrder {
+ public:
+  explicit InOrder(std::size_t begin) : done_(begin) {}
+
+  std::size_t add(std::size_t number) {
+    waiting_.insert(number);
+    while (waiting_.erase(done_) > 0) ++done_;
+    return done_;
+  }
+
+ private:
+  std::size_t done_;
+  std::unordered_set<std::size_t> waiting_;
 };
 
 }  // namespace
 
-Result<void> check_certificate(const Certificate& certificate, const CheckOptions& options) {
+std::size_t CheckLevel::bytes_with(int threads, std::size_t memory) const {
+  const std::size_t room = bytes == 0 ? 1 : std::max<std::size_t>(memory / bytes, 1);
+  return bytes * std::min(room, static_cast<std::size_t>(threads));
+}
+
+class CertificateCheck::Impl {
+ public:
+  explicit Impl(Rules rules) : board_(rules) {}
+
+  Result<void> read(const Certificate& certificate) {
+    OpenSets open = {0};
+    for (const ProofLevel& listed : certificate.levels()) {
+      Level& level = levels_.emplace_back(board_, static_cast<int>(levels_.size()) + 1);
+      Result<OpenSets> open_here = level.read(listed, open);
+      if (!open_here) return std::unexpected(open_here.error());
+      open.swap(*open_here);
+      summaries_.push_back(level.summary());
+    }
+    return {};
+  }
+
+  [[nodiscard]] const std::vector<CheckLevel>& summaries() const { return summaries_; }
+
+  [[nodiscard]] double seconds_a_subset() const {
+    constexpr int kCells = 24;
+    Bitboard set = board_.start();
+    while (count(set) > kCells) set &= set - 1;
+    SetValues values(board_.all_near(), kCells, 1);
+    values.value_of(set);  // the memory is the system's until it is used
+    const auto start = std::chrono::steady_clock::now();
+    values.value_of(set);
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+    return took.count() / std::exp2(count(set));
+  }
+
+  // The sets of these numbers, in this order.
+  Result<void> run(const CheckLevel& summary, const CheckRun& run,
+                   std::span<const std::size_t> numbers) const {
+    const Level& level = level_of(summary.pairs);
+    if (numbers.empty()) return {};
+    // As many sets at a time as there is room for; the threads that are left share the work on each.
+    const std::size_t at_once =
+        std::max<std::size_t>(summary.bytes_with(run.threads, run.memory) / summary.bytes, 1);
+    const int threads_each = std::max(run.threads / static_cast<int>(at_once), 1);
+    // Here and not in the threads, so that too little memory is this function's failure.
+    std::vector<SetValues> tables;
+    tables.reserve(at_once);
+    while (tables.size() < at_once) tables.emplace_back(board_.all_near(), level.cells(), threads_each);
+
+    std::atomic<std::size_t> next = run.begin;
+    std::mutex mutex;
+    InOrder done(run.begin);
+    std::optional<Unrefuted> wrong;
+    const auto work = [&](SetValues& values) {
+      for (std::size_t i = next++; i < numbers.size(); i = next++) {
+        const std::optional<Unrefuted> found = level.unrefuted(numbers[i], values, run.stop);
+        if (run.stop.stop_requested()) return;
+        const std::scoped_lock lock(mutex);
+        if (found) {
+          if (!wrong) wrong = found;
+          next = numbers.size();
+          return;
+        }
+        run.tell(done.add(i));
+      }
+    };
+    {
+      std::vector<std::jthread> threads;
+      for (SetValues& values : std::span(tables).subspan(1)) threads.emplace_back([&] { work(values); });
+      work(tables.front());
+    }
+    if (wrong) {
+      return fail("{} pairs: set {:016x} is not listed as open, but no answer to the move {} wins",
+                  summary.pairs, wrong->set, to_text(Move(wrong->move)));
+    }
+    if (run.stop.stop_requested()) return fail("stopped at {} pairs", summary.pairs);
+    return {};
+  }
+
+ private:
+  [[nodiscard]] const Level& level_of(int pairs) const {
+    return levels_[static_cast<std::size_t>(pairs) - 1];
+  }
+
+  Board board_;
+  std::vector<Level> levels_;
+  std::vector<CheckLevel> summaries_;
+};
+
+CertificateCheck::CertificateCheck(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+CertificateCheck::CertificateCheck(CertificateCheck&&) noexcept = default;
+CertificateCheck& CertificateCheck::operator=(CertificateCheck&&) noexcept = default;
+CertificateCheck::~CertificateCheck() = default;
+
+Result<CertificateCheck> CertificateCheck::of(const Certificate& certificate) {
   if (certificate.verdict() == Verdict::kUnfinished) {
     return fail(
         "the proof is not finished: it has come to {} pairs, and turncoat prove with this --file goes on",
@@ -245,15 +360,41 @@ Result<void> check_certificate(const Certificate& certificate, const CheckOption
   if (certificate.verdict() == Verdict::kDraw) {
     return fail("the start itself is listed as open, so the file claims no win that could be checked");
   }
-  const Board board(certificate.rules());
-  OpenSets open = {0};
-  int pairs = 0;
-  for (const ProofLevel& level : certificate.levels()) {
-    LevelCheck check(board, open, level, ++pairs);
-    Result<OpenSets> open_here = check.open_sets();
-    if (!open_here) return std::unexpected(open_here.error());
-    if (const Result<void> checked = check.run(*open_here, options); !checked) return checked;
-    open.swap(*open_here);
+  auto impl = std::make_unique<Impl>(certificate.rules());
+  if (const Result<void> read = impl->read(certificate); !read) return std::unexpected(read.error());
+  return CertificateCheck(std::move(impl));
+}
+
+const std::vector<CheckLevel>& CertificateCheck::levels() const { return impl_->summaries(); }
+
+double CertificateCheck::seconds_a_subset() const { return impl_->seconds_a_subset(); }
+
+Result<void> CertificateCheck::run(const CheckLevel& level, const CheckRun& run) const {
+  std::vector<std::size_t> numbers(level.sets);
+  std::iota(numbers.begin(), numbers.end(), std::size_t{0});
+  return impl_->run(level, run, numbers);
+}
+
+Result<void> CertificateCheck::run_sample(const CheckLevel& level, const CheckRun& run, std::size_t sets,
+                                          std::uint64_t seed) const {
+  std::vector<std::size_t> numbers(level.sets);
+  std::iota(numbers.begin(), numbers.end(), std::size_t{0});
+  Rng rng(seed);
+  sets = std::min(sets, numbers.size());
+  for (std::size_t i = 0; i < sets; ++i)
+    std::swap(numbers[i],
+              numbers[i + static_cast<std::size_t>(rng.below(static_cast<int>(numbers.size() - i)))]);
+  numbers.resize(sets);
+  return impl_->run(level, run, numbers);
+}
+
+Result<void> check_certificate(const Certificate& certificate, int threads) {
+  const Result<CertificateCheck> check = CertificateCheck::of(certificate);
+  if (!check) return std::unexpected(check.error());
+  for (const CheckLevel& level : check->levels()) {
+    const Result<void> checked =
+        check->run(level, {.threads = threads, .memory = level.bytes * static_cast<std::size_t>(threads)});
+    if (!checked) return checked;
   }
   return {};
 }

@@ -5,29 +5,67 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
+#include <memory>
 #include <stop_token>
+#include <vector>
 
 #include "core/result.h"
 #include "solver/adjacency/certificate.h"
 
 namespace turncoat::adjacency {
 
-// How far the check of a level is.
-struct CheckProgress {
+// The sets of a number of pairs that have to be verified, and what that takes.
+struct CheckLevel {
   int pairs = 0;
-  std::size_t claims = 0;
-  std::size_t done = 0;
+  std::size_t sets = 0;
+  double subsets = 0;     // to go over for all sets, about
+  std::size_t bytes = 0;  // for one set at a time
+
+  // For as many sets at a time as there are threads and room for; at least for one.
+  [[nodiscard]] std::size_t bytes_with(int threads, std::size_t memory) const;
 };
 
-struct CheckOptions {
+struct CheckRun {
+  std::size_t begin = 0;  // sets before this one are left out
   int threads = 1;
+  std::size_t memory = 0;  // bytes that tables may take
   std::stop_token stop = {};
-  std::function<void(const CheckProgress&)> tell = [](const CheckProgress&) {};
+  // Called with the number of sets from the first one on that are verified.
+  std::function<void(std::size_t done)> tell = [](std::size_t) {};
 };
 
-// Succeeds if the certificate proves that F(start) <= -2: the second player wins. A failure names the set
-// and the move that speak against it.
-Result<void> check_certificate(const Certificate& certificate, const CheckOptions& options = {});
+class CertificateCheck {
+ public:
+  // Finds the sets to verify. Fails if the certificate claims no win, or if its lists cannot be right.
+  static Result<CertificateCheck> of(const Certificate& certificate);
+
+  CertificateCheck(CertificateCheck&&) noexcept;
+  CertificateCheck& operator=(CertificateCheck&&) noexcept;
+  ~CertificateCheck();
+
+  [[nodiscard]] const std::vector<CheckLevel>& levels() const;
+
+  // Of one thread of this machine, as measured now.
+  [[nodiscard]] double seconds_a_subset() const;
+
+  // Verifies the sets of a level. When all sets of all levels are verified, the certificate proves that
+  // F(start) <= -2: the second player wins. A failure names the set and the move that speak against it.
+  Result<void> run(const CheckLevel& level, const CheckRun& run) const;
+
+  // The same for `sets` sets of the level that are drawn by lot, or all where there are no more.
+  Result<void> run_sample(const CheckLevel& level, const CheckRun& run, std::size_t sets,
+                          std::uint64_t seed) const;
+
+ private:
+  class Impl;
+  explicit CertificateCheck(std::unique_ptr<Impl> impl);
+
+  std::unique_ptr<Impl> impl_;
+};
+
+// All levels, with as much memory as they need.
+Result<void> check_certificate(const Certificate& certificate, int threads = 1);
 
 }  // namespace turncoat::adjacency

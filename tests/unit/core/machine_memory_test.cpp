@@ -13,7 +13,7 @@ TEST(MachineMemory, ThreeQuartersOfItAreForTables) {
   const Result<void> refused = check_table_memory(751, 1000);
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().message,
-            "751 MB of hash are too much for this machine, which has 1000 MB: 1 to 750 would be right");
+            "751 MB are too much for this machine, which has 1000 MB: 1 to 750 would be right");
 }
 
 }  // namespace

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <span>
+
 #include "proof_support.h"
 #include "solver/adjacency/certificate_check.h"
 
@@ -10,14 +12,20 @@ namespace turncoat::adjacency {
 namespace {
 
 using testing::AllValues;
+using testing::finished;
 using ::testing::HasSubstr;
 using testing::proof_of;
 using testing::rules_of;
 
 const Rules kRules = rules_of(4, 6, Neighbours::kFour);
 
+const AllValues& values() {
+  static const AllValues all(kRules);
+  return all;
+}
+
 const Certificate& proof() {
-  static const Certificate certificate = proof_of(AllValues(kRules), kRules);
+  static const Certificate certificate = proof_of(values(), kRules);
   return certificate;
 }
 
@@ -31,17 +39,18 @@ std::string text_of(const Certificate& certificate) {
   return text;
 }
 
-// The proof with one level changed, checksums and all.
+// The proof with one level changed, checksums and all. What comes after it is worked out again, so that only
+// the change itself is wrong.
 template <class Change>
 Certificate changed(std::size_t pairs, Change change) {
   Certificate certificate(kRules);
   int number = 0;
-  for (const ProofLevel& level : proof().levels()) {
+  for (const ProofLevel& level : std::span(proof().levels()).first(pairs)) {
     ProofStep step{.pairs = ++number, .sets = level.sets, .done = level.done, .open = level.open};
     if (static_cast<std::size_t>(number) == pairs) change(step);
     EXPECT_TRUE(certificate.add(step));
   }
-  return certificate;
+  return finished(certificate, values());
 }
 
 std::string complaint(const Certificate& certificate) {
@@ -155,6 +164,54 @@ TEST(CertificateCheck, AnUnfinishedProofProvesNothing) {
   EXPECT_THAT(complaint(certificate), HasSubstr("not finished"));
   ASSERT_TRUE(certificate.add({.pairs = 1, .sets = 6, .done = 6, .open = proof().levels()[0].open}));
   EXPECT_THAT(complaint(certificate), HasSubstr("not finished"));
+}
+
+// Sets are verified in any order and told from the first one on, whoever works on them.
+TEST(CertificateCheck, GoesOnFromAnySet) {
+  const CertificateCheck check = CertificateCheck::of(proof()).value();
+  for (const CheckLevel& level : check.levels()) {
+    for (const int threads : {1, 3}) {
+      for (const std::size_t memory : {std::size_t{1}, 3 * level.bytes}) {
+        for (std::size_t begin = 0; begin <= level.sets; ++begin) {
+          std::size_t done = begin;
+          const auto tell = [&](std::size_t now) {
+            EXPECT_GE(now, done);
+            done = now;
+          };
+          EXPECT_TRUE(check.run(level, {.begin = begin, .threads = threads, .memory = memory, .tell = tell}));
+          EXPECT_EQ(done, level.sets) << level.pairs << ' ' << threads << ' ' << begin;
+        }
+      }
+    }
+  }
+}
+
+// With a share of the sets wrong, samples find it about as often as they should.
+TEST(CertificateCheck, ASampleFindsWhatIsInIt) {
+  const std::size_t pairs = 4;
+  const Bitboard removed = proof().levels()[pairs - 1].open.front();
+  const Certificate wrong = changed(pairs, [&](ProofStep& step) { std::erase(step.open, removed); });
+  const CertificateCheck check = CertificateCheck::of(wrong).value();
+  const CheckLevel& level = check.levels()[pairs - 1];
+  EXPECT_FALSE(check.run_sample(level, {}, level.sets, 1)) << "all of them";
+  EXPECT_FALSE(check.run_sample(level, {}, level.sets + 5, 1));
+  EXPECT_TRUE(check.run_sample(level, {}, 0, 1));
+  const std::size_t half = level.sets / 2;
+  int found = 0;
+  for (std::uint64_t seed = 0; seed < 200; ++seed) found += check.run_sample(level, {}, half, seed) ? 0 : 1;
+  const double expected = 200.0 * static_cast<double>(half) / static_cast<double>(level.sets);
+  EXPECT_NEAR(found, expected, 30);
+}
+
+TEST(CertificateCheck, SaysWhatALevelTakes) {
+  const CertificateCheck check = CertificateCheck::of(proof()).value();
+  for (const CheckLevel& level : check.levels()) {
+    EXPECT_EQ(level.bytes_with(4, 0), level.bytes);
+    EXPECT_EQ(level.bytes_with(4, 3 * level.bytes), 3 * level.bytes);
+    EXPECT_EQ(level.bytes_with(4, 9 * level.bytes), 4 * level.bytes);
+    EXPECT_EQ(level.subsets > 0, level.sets > 0);
+  }
+  EXPECT_GT(check.seconds_a_subset(), 0);
 }
 
 // A file that says nothing is open although pairs far apart win nothing.

@@ -75,9 +75,8 @@ inline Rules rules_of(int rows, int columns, Neighbours neighbours) {
           .neighbours = neighbours};
 }
 
-// The whole proof, with `threads` threads that ask the table.
-inline Certificate proof_of(const AllValues& values, Rules rules, std::size_t threads = 1) {
-  Certificate certificate(rules);
+// The certificate brought to its end, with `threads` threads that ask the table.
+inline Certificate finished(Certificate certificate, const AllValues& values, std::size_t threads = 1) {
   const std::vector<Oracle> oracles(
       threads, [&](const BoundQuestion& question) { return values.of(question.empties) >= question.bound; });
   while (certificate.verdict() == Verdict::kUnfinished) {
@@ -86,6 +85,11 @@ inline Certificate proof_of(const AllValues& values, Rules rules, std::size_t th
     if (!worked) break;
   }
   return certificate;
+}
+
+// The whole proof.
+inline Certificate proof_of(const AllValues& values, Rules rules, std::size_t threads = 1) {
+  return finished(Certificate(rules), values, threads);
 }
 
 }  // namespace turncoat::adjacency::testing
