@@ -24,8 +24,8 @@ int machine_memory() {
 Result<void> check_table_memory(int wanted, int machine) {
   const int most = most_table_memory(machine);
   if (wanted <= most) return {};
-  return fail("{} MB are too much for this machine, which has {} MB: 1 to {} would be right", wanted,
-              machine, most);
+  return fail("{} MB are too much for this machine, which has {} MB: 1 to {} would be right", wanted, machine,
+              most);
 }
 
 }  // namespace turncoat
