@@ -145,11 +145,11 @@ class Level {
   // The sets gone over are those of a set without a move and the answer to it. Two moves share one where each
   // answers the other.
   [[nodiscard]] CheckLevel summary() const {
-    double tables = 0;
-    for (const std::uint64_t moves : moves_) tables += (count(moves) + 1) / 2;
+    std::size_t tables = 0;
+    for (const Bitboard moves : moves_) tables += static_cast<std::size_t>(count(moves) + 1) / 2;
     return {.pairs = pairs_,
             .sets = sets_.size(),
-            .subsets = tables * std::exp2(cells()),
+            .subsets = static_cast<double>(tables) * std::exp2(cells()),
             .bytes = SetValues::bytes_for(cells())};
   }
 
@@ -293,8 +293,8 @@ class CertificateCheck::Impl {
   }
 
   // The sets of these numbers, in this order.
-  Result<void> run(const CheckLevel& summary, const CheckRun& run,
-                   std::span<const std::size_t> numbers) const {
+  [[nodiscard]] Result<void> run(const CheckLevel& summary, const CheckRun& run,
+                                 std::span<const std::size_t> numbers) const {
     const Level& level = level_of(summary.pairs);
     if (numbers.empty()) return {};
     // As many sets at a time as there is room for; the threads that are left share the work on each.

@@ -52,11 +52,11 @@ class CertificateCheck {
 
   // Verifies the sets of a level. When all sets of all levels are verified, the certificate proves that
   // F(start) <= -2: the second player wins. A failure names the set and the move that speak against it.
-  Result<void> run(const CheckLevel& level, const CheckRun& run) const;
+  [[nodiscard]] Result<void> run(const CheckLevel& level, const CheckRun& run) const;
 
   // The same for `sets` sets of the level that are drawn by lot, or all where there are no more.
-  Result<void> run_sample(const CheckLevel& level, const CheckRun& run, std::size_t sets,
-                          std::uint64_t seed) const;
+  [[nodiscard]] Result<void> run_sample(const CheckLevel& level, const CheckRun& run, std::size_t sets,
+                                        std::uint64_t seed) const;
 
  private:
   class Impl;

@@ -9,7 +9,6 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <stop_token>
 #include <thread>
@@ -47,9 +46,7 @@ class SetValuesBySlabs {
   // Takes the memory for sets of up to so many cells. `near` holds for each cell of the grid the cell itself
   // and those next to it.
   SetValuesBySlabs(const Near& near, int cells, int threads)
-      : near_(near),
-        threads_(threads),
-        blocks_(std::make_unique_for_overwrite<Block[]>(bytes_for(cells) / sizeof(Block))) {}
+      : near_(near), threads_(threads), blocks_(bytes_for(cells) / sizeof(Block)) {}
 
   // F of the set, or nothing after a stop request. Precondition: it has no more cells than there is room for.
   std::optional<int> value_of(Bitboard set, const std::stop_token& stop = {}) {
@@ -140,10 +137,10 @@ class SetValuesBySlabs {
     for (const Square square : squares_of(set)) near.push_back(near_[static_cast<std::size_t>(square)]);
     if (size_ > kBlockCells) std::reverse(near.begin() + kBlockCells, near.end());
     near.resize(static_cast<std::size_t>(std::max(size_, kSlabCells)));
-    const auto fill = [&](auto& near_of_subset, int first) {
+    const auto fill = [&](auto& near_of_subset, std::size_t first) {
       for (std::size_t subset = 1; subset < near_of_subset.size(); ++subset) {
         near_of_subset[subset] = near_of_subset[subset & (subset - 1)] |
-                                 near[static_cast<std::size_t>(first + std::countr_zero(subset))];
+                                 near[first + static_cast<std::size_t>(std::countr_zero(subset))];
       }
     };
     further_near_.assign(std::size_t{1} << further_, 0);
@@ -230,10 +227,10 @@ class SetValuesBySlabs {
 
   const Near& near_;
   int threads_;
-  std::unique_ptr<Block[]> blocks_;  // NOLINT(cppcoreguidelines-avoid-c-arrays): not zeroed first
-  int size_ = 0;                     // cells of the set
-  int further_ = 0;                  // of them, those not in a slab
-  std::vector<Block*> slab_of_;      // by the further cells; null: not kept
+  std::vector<Block> blocks_;
+  int size_ = 0;                 // cells of the set
+  int further_ = 0;              // of them, those not in a slab
+  std::vector<Block*> slab_of_;  // by the further cells; null: not kept
   Bitboard block_near_ = 0;
   std::array<Block, kGridSquares> twice_near_ =
       {};  // per cell: 2 for the subsets of a block that are near it
