@@ -388,15 +388,4 @@ Result<void> CertificateCheck::run_sample(const CheckLevel& level, const CheckRu
   return impl_->run(level, run, numbers);
 }
 
-Result<void> check_certificate(const Certificate& certificate, int threads) {
-  const Result<CertificateCheck> check = CertificateCheck::of(certificate);
-  if (!check) return std::unexpected(check.error());
-  for (const CheckLevel& level : check->levels()) {
-    const Result<void> checked =
-        check->run(level, {.threads = threads, .memory = level.bytes * static_cast<std::size_t>(threads)});
-    if (!checked) return checked;
-  }
-  return {};
-}
-
 }  // namespace turncoat::adjacency

@@ -65,7 +65,4 @@ class CertificateCheck {
   std::unique_ptr<Impl> impl_;
 };
 
-// All levels, with as much memory as they need.
-Result<void> check_certificate(const Certificate& certificate, int threads = 1);
-
 }  // namespace turncoat::adjacency
