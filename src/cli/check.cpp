@@ -20,10 +20,11 @@ namespace turncoat::cli {
 namespace {
 
 using adjacency::CertificateCheck;
+using adjacency::CheckedSets;
 using adjacency::CheckLevel;
 using adjacency::CheckRecord;
 
-constexpr double kShare = 0.01;   // of wrong sets, that a sample speaks about
+constexpr double kSure = 0.95;    // how sure a sample makes one of what is said about it
 constexpr double kLongWork = 60;  // seconds; from there on it is told beforehand what is to come
 
 struct CheckCommandOptions {
@@ -57,10 +58,9 @@ Result<PairsRange> parse_pairs(const std::string& text) {
   return PairsRange{*first, *last};
 }
 
-std::size_t sets_to_do(const CheckLevel& level, const CheckCommandOptions& chosen,
-                       const CheckRecord* record) {
+std::size_t sets_to_do(const CheckLevel& level, const CheckCommandOptions& chosen, const CheckedSets& done) {
   if (chosen.sample > 0) return std::min(level.sets, static_cast<std::size_t>(chosen.sample));
-  return level.sets - std::min(level.sets, record == nullptr ? 0 : record->done(level.pairs));
+  return level.sets - std::min(level.sets, done.of(level.pairs));
 }
 
 double seconds_for(const CheckLevel& level, std::size_t sets, const CheckCommandOptions& chosen,
@@ -82,12 +82,12 @@ std::size_t memory_bytes(const CheckCommandOptions& chosen) {
 
 // What is to be done, level by level, and how long this machine will take.
 std::string plan_text(const std::vector<CheckLevel>& levels, const CheckCommandOptions& chosen,
-                      const CheckRecord* record, double seconds_a_subset) {
+                      const CheckedSets& done, double seconds_a_subset) {
   std::string text =
       fmt::format("{:>5}  {:>8}  {:>8}  {:>9}  {}\n", "pairs", "sets", "to check", "memory", "time, about");
   double all = 0;
   for (const CheckLevel& level : levels) {
-    const std::size_t sets = sets_to_do(level, chosen, record);
+    const std::size_t sets = sets_to_do(level, chosen, done);
     const double seconds = seconds_for(level, sets, chosen, seconds_a_subset);
     all += seconds;
     text +=
@@ -139,7 +139,7 @@ class Keeper {
 Result<void> check_level(Streams& streams, const CertificateCheck& check, const CheckLevel& level,
                          const CheckCommandOptions& chosen, CheckRecord* record,
                          const std::stop_token& stop) {
-  const std::size_t sets = sets_to_do(level, chosen, record);
+  const std::size_t sets = sets_to_do(level, chosen, record == nullptr ? CheckedSets{} : record->sets());
   if (sets == 0) return {};
   const std::size_t begin = chosen.sample > 0 ? 0 : level.sets - sets;
   Progress progress(streams, static_cast<int>(begin + sets), static_cast<int>(begin));
@@ -160,35 +160,63 @@ Result<void> check_level(Streams& streams, const CertificateCheck& check, const 
   return keeper.result();
 }
 
-std::string sample_sentence(const std::vector<CheckLevel>& levels, const CheckCommandOptions& chosen) {
-  const bool is_all = std::ranges::all_of(
-      levels, [&](const CheckLevel& level) { return level.sets <= static_cast<std::size_t>(chosen.sample); });
-  if (is_all) return "That is every set.";
-  return fmt::format(
-      "If {:g} % of the sets of a level were wrong, one of them would have been among these with a chance of "
-      "{:.1f} %. That no set is wrong only the whole check shows.",
-      100 * kShare, 100 * (1 - std::pow(1 - kShare, chosen.sample)));
+bool is_whole(const CheckLevel& level, const CheckCommandOptions& chosen) {
+  return chosen.sample == 0 || level.sets <= static_cast<std::size_t>(chosen.sample);
 }
 
-void print_result(std::ostream& out, const adjacency::Certificate& certificate,
-                  const std::vector<CheckLevel>& levels, const CheckCommandOptions& chosen, bool is_whole,
-                  std::size_t by_earlier_runs) {
-  if (chosen.sample > 0) {
-    fmt::print(out, "No fault in {} sets of each level (seed {}). {}\n", chosen.sample, chosen.seed,
-               sample_sentence(levels, chosen));
-    return;
+// What a sample without a fault says. If a share p of a level's sets is wrong, n sets drawn of it hold none
+// of them with a chance of (1 - p)^n at most; the share given is the one for which that is 5 %, about 3 / n.
+std::string sample_text(const std::vector<CheckLevel>& levels, const CheckCommandOptions& chosen) {
+  const double share = 1 - std::pow(1 - kSure, 1.0 / chosen.sample);
+  const std::string percent = fmt::format("{:.2f} %", std::ceil(share * 1e4) / 100);
+  std::string text = fmt::format("{:>5}  {:>8}  {:>8}  {}\n", "pairs", "sets", "checked", "wrong sets");
+  for (const CheckLevel& level : levels) {
+    text += fmt::format("{:>5}  {:>8}  {:>8}  {}\n", level.pairs, level.sets, sets_to_do(level, chosen, {}),
+                        is_whole(level, chosen) ? "none" : "under " + percent);
   }
-  if (!is_whole) {
-    fmt::print(out, "Checked: the sets of {} to {} pairs. The proof needs those of the other levels too.\n",
-               levels.front().pairs, levels.back().pairs);
-    return;
+  return text +
+         fmt::format(
+             "No fault in the sets checked, which were drawn with seed {}. \"Under {}\" is {:g} % sure: "
+             "if that share of a level's sets or more were wrong, one of them would have been drawn "
+             "with a chance of at least {:g} %. That no set is wrong only the whole check shows.\n",
+             chosen.seed, percent, 100 * kSure, 100 * kSure);
+}
+
+std::string verdict_text(const adjacency::Certificate& certificate) {
+  std::string text = fmt::format("Checked: in {} the second player wins by at least {}.\n",
+                                 adjacency::Position(certificate.rules()).variant(), certificate.lead());
+  if (certificate.verdict() == adjacency::Verdict::kExactWin) {
+    text += fmt::format("The file also says that it is not more than {}; that is not checked.\n",
+                        certificate.lead());
   }
-  fmt::print(out, "Checked: in {} the second player wins by at least 2.\n",
-             adjacency::Position(certificate.rules()).variant());
-  if (by_earlier_runs > 0) {
-    fmt::print(out, "{} sets were checked by earlier runs, as {}.check says.\n", by_earlier_runs,
-               chosen.file);
+  return text;
+}
+
+// `all` are the levels of the proof, `levels` those that were checked.
+std::string result_text(const adjacency::Certificate& certificate, const std::vector<CheckLevel>& all,
+                        const std::vector<CheckLevel>& levels, const CheckCommandOptions& chosen) {
+  if (!std::ranges::all_of(levels, [&](const CheckLevel& level) { return is_whole(level, chosen); })) {
+    return sample_text(levels, chosen);
   }
+  if (levels.size() == all.size()) return verdict_text(certificate);
+  return fmt::format("Checked: the sets of {} to {} pairs. The proof needs those of the other levels too.\n",
+                     levels.front().pairs, levels.back().pairs);
+}
+
+// Checks the levels one after the other, and says how many sets earlier runs had checked.
+Result<std::size_t> check_levels(Streams& streams, const CertificateCheck& check,
+                                 const std::vector<CheckLevel>& levels, const CheckCommandOptions& chosen,
+                                 CheckRecord* record) {
+  const InterruptGuard interrupt;
+  std::size_t by_earlier_runs = 0;
+  for (const CheckLevel& level : levels) {
+    by_earlier_runs += record == nullptr ? 0 : std::min(level.sets, record->sets().of(level.pairs));
+    const Result<void> checked = check_level(streams, check, level, chosen, record, interrupt.token());
+    if (checked) continue;
+    const bool goes_on = interrupt.token().stop_requested() && record != nullptr;
+    return fail("{}{}", checked.error().message, goes_on ? "; the same command goes on from there" : "");
+  }
+  return by_earlier_runs;
 }
 
 CommandResult check(Context& context, const CheckCommandOptions& chosen) {
@@ -209,38 +237,43 @@ CommandResult check(Context& context, const CheckCommandOptions& chosen) {
         {fmt::format("--pairs: the proof has levels of 1 to {} pairs", check->levels().size())});
   }
 
-  std::optional<CheckRecord> record;
   const double seconds_a_subset = check->seconds_a_subset();
   double seconds = 0;
-  for (const CheckLevel& level : levels) seconds += seconds_for(level, level.sets, chosen, seconds_a_subset);
-  // What takes seconds leaves no file behind.
-  if (chosen.sample == 0 && !chosen.plan && seconds >= kLongWork) {
-    Result<CheckRecord> opened = CheckRecord::open(chosen.file + ".check", read->writer.checksum_after(""));
-    if (!opened) return failed(opened.error());
-    record.emplace(std::move(*opened));
+  for (const CheckLevel& level : levels) {
+    seconds += seconds_for(level, sets_to_do(level, chosen, {}), chosen, seconds_a_subset);
   }
-  CheckRecord* const kept = record ? &*record : nullptr;
+  const bool is_long = seconds >= kLongWork;
+  const bool has_record = is_long && chosen.sample == 0;  // what takes seconds leaves no file behind
+  const std::string record_path = chosen.file + ".check";
+  const std::uint64_t proof = read->writer.checksum_after("");
   Streams& streams = context.streams;
-  if (chosen.plan || seconds >= kLongWork) {
-    (chosen.plan ? streams.out : streams.err)
-        << plan_text(levels, chosen, kept, seconds_a_subset) << std::flush;
-    if (chosen.plan) return {};
+  if (chosen.plan) {
+    const Result<CheckedSets> done =
+        has_record ? adjacency::read_check_record_file(record_path, proof) : CheckedSets{};
+    if (!done) return failed(done.error());
+    streams.out << plan_text(levels, chosen, *done, seconds_a_subset);
+    return {};
   }
   if (const Result<void> enough = check_memory(levels, chosen); !enough) return failed(enough.error());
 
-  const InterruptGuard interrupt;
-  std::size_t by_earlier_runs = 0;
-  for (const CheckLevel& level : levels) {
-    by_earlier_runs += kept == nullptr ? 0 : std::min(level.sets, kept->done(level.pairs));
-    const Result<void> checked = check_level(streams, *check, level, chosen, kept, interrupt.token());
-    if (checked) continue;
-    const bool goes_on = interrupt.token().stop_requested() && kept != nullptr;
-    Failure failure = fail_at(place, checked.error()).error();
-    if (goes_on) failure.message += "; the same command goes on from there";
-    return failed(failure);
+  std::optional<CheckRecord> record;
+  if (has_record) {
+    Result<CheckRecord> opened = CheckRecord::open(record_path, proof);
+    if (!opened) return failed(opened.error());
+    record.emplace(std::move(*opened));
   }
-  print_result(streams.out, read->certificate, levels, chosen, levels.size() == check->levels().size(),
-               by_earlier_runs);
+  if (is_long) {
+    streams.err << plan_text(levels, chosen, record ? record->sets() : CheckedSets{}, seconds_a_subset)
+                << std::flush;
+  }
+  const Result<std::size_t> by_earlier_runs =
+      check_levels(streams, *check, levels, chosen, record ? &*record : nullptr);
+  if (!by_earlier_runs) return failed(fail_at(place, by_earlier_runs.error()).error());
+  streams.out << result_text(read->certificate, check->levels(), levels, chosen);
+  if (*by_earlier_runs > 0) {
+    fmt::print(streams.out, "{} sets were checked by earlier runs, as {} says.\n", *by_earlier_runs,
+               record_path);
+  }
   return {};
 }
 
@@ -252,7 +285,7 @@ Command add_check_command(CLI::App& app, Context& context) {
       "Check the proof in a file.\n"
       "The check shares no code with the search that made the proof and trusts nothing in the file. Where it "
       "takes more than a minute it says beforehand what it needs, and keeps in FILE.check how far it is: the "
-      "same command goes on from there.",
+      "same command goes on from there. A sample is no proof; it says how sure it makes one.",
       examples({"turncoat check adjacency-8x8-8.proof", "turncoat check adjacency-8x8-4.proof --plan",
                 "turncoat check adjacency-8x8-4.proof --pairs 1-15 --sample 100",
                 "turncoat check adjacency-8x8-4.proof --threads 16 --memory 16384"}));
@@ -263,9 +296,9 @@ Command add_check_command(CLI::App& app, Context& context) {
              hash_complaint);
   add_text(*options, "--pairs", chosen->pairs, "N or N-M", "only the sets of so many pairs of cells");
   add_number(*options, "--sample", chosen->sample, {0, 1'000'000'000},
-             "only so many sets of each level, drawn by lot; 0: all");
+             "only so many sets of each level, drawn by lot (smaller levels whole); 0: all");
   add_number(*options, "--seed", chosen->seed, kSeeds, "which ones are drawn");
-  add_switch(*options, "--plan", chosen->plan, "only say what it will take");
+  add_switch(*options, "--plan", chosen->plan, "only say what is left to do and what it takes");
   return {options, [&context, chosen] { return check(context, *chosen); }};
 }
 

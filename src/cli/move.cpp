@@ -36,9 +36,10 @@ class EventPrinter final : public Observer {
 };
 
 void print_choice_json(std::ostream& out, const Choice& choice, double seconds) {
-  const Json line = {{"move", to_text(choice.move)}, {"score", choice.value ? Json(*choice.value) : Json()},
-                     {"exact", choice.is_exact},     {"depth", choice.depth},
-                     {"nodes", choice.nodes},        {"seconds", seconds}};
+  Json line = {{"move", to_text(choice.move)}, {"score", choice.value ? Json(*choice.value) : Json()},
+               {"exact", choice.is_exact},     {"depth", choice.depth},
+               {"nodes", choice.nodes},        {"seconds", seconds}};
+  if (!choice.reason.empty()) line["reason"] = choice.reason;
   out << line.dump() << '\n';
 }
 
@@ -48,6 +49,7 @@ void print_choice(std::ostream& out, const Choice& choice, double seconds) {
   if (choice.depth > 0) fmt::print(out, "   depth {}", choice.depth);
   if (choice.nodes > 0) fmt::print(out, "   {} nodes", choice.nodes);
   fmt::print(out, "   {:.3f} s\n", seconds);
+  if (!choice.reason.empty()) fmt::print(out, "{}\n", choice.reason);
 }
 
 CommandResult make_move(Context& context, const MoveOptions& chosen) {

@@ -35,6 +35,7 @@ struct ProveOptions {
   LimitOptions limits;
   int threads = 1;
   int hash = 256;
+  int by = adjacency::kLeastLead;
   std::string file;  // empty: named after the game
   bool json = false;
 };
@@ -62,9 +63,14 @@ Result<adjacency::Rules> chosen_rules(const Context& context, const std::string&
   });
 }
 
-std::string file_name(const adjacency::Rules& rules) {
-  return fmt::format("adjacency-{}x{}-{}.proof", rules.shape.rows, rules.shape.columns,
-                     rules.neighbours == adjacency::Neighbours::kEight ? 8 : 4);
+std::string file_name(const adjacency::Rules& rules, int by) {
+  return fmt::format("adjacency-{}x{}-{}{}.proof", rules.shape.rows, rules.shape.columns,
+                     rules.neighbours == adjacency::Neighbours::kEight ? 8 : 4,
+                     by == adjacency::kLeastLead ? "" : fmt::format("-by-{}", by));
+}
+
+std::string lead_complaint(const std::string& text) {
+  return parse_integer(text).value_or(0) % 2 == 0 ? "" : "scores are even: give an even number";
 }
 
 // What a whole file says is proved by whoever did the work: this run, or else nobody who was seen.
@@ -75,6 +81,7 @@ bool is_proved_here(const ProofJournal& journal) {
 std::string_view word_of(Verdict verdict) {
   switch (verdict) {
     case Verdict::kSecondPlayerWins:
+    case Verdict::kExactWin:
       return "second player wins";
     case Verdict::kDraw:
       return "draw";
@@ -92,9 +99,14 @@ std::string sentence_of(const ProofJournal& journal) {
   switch (certificate.verdict()) {
     case Verdict::kSecondPlayerWins:
       return fmt::format(
-          "{}: in {} the second player wins by at least 2. No symmetric set of {} pairs of empty cells is "
+          "{}: in {} the second player wins by at least {}. No symmetric set of {} pairs of empty cells is "
           "open, so from {} pairs on answering each move with its mirror image is enough.",
-          claim, game, levels, levels);
+          claim, game, certificate.lead(), levels, levels);
+    case Verdict::kExactWin:
+      return fmt::format(
+          "{}: in {} the second player wins by exactly {}. That is what the first player's best first move "
+          "leaves.",
+          claim, game, certificate.lead());
     case Verdict::kDraw:
       return fmt::format(
           "{}: {} is a draw. The mirror image as answer loses nothing, and a first move was found after "
@@ -103,8 +115,28 @@ std::string sentence_of(const ProofJournal& journal) {
     case Verdict::kUnfinished:
       break;
   }
+  if (certificate.by() > adjacency::kLeastLead) {
+    return fmt::format("Not decided yet: whether the second player wins {} by at least {}.", game,
+                       certificate.by());
+  }
   return fmt::format("Not decided yet: {} for the second player, who cannot lose, may be a win or a draw.",
                      game);
+}
+
+// What is left to do about a file that holds work of earlier runs.
+std::string advice_for(const Certificate& certificate, const std::string& file) {
+  constexpr std::string_view kAnew = "is proved only by a run from its beginning, with another --file";
+  switch (certificate.verdict()) {
+    case Verdict::kSecondPlayerWins:
+      return fmt::format("turncoat check {} verifies it", file);
+    case Verdict::kExactWin:
+      return fmt::format("turncoat check {} verifies the win; that it is by no more than {} {}", file,
+                         certificate.lead(), kAnew);
+    case Verdict::kDraw:
+    case Verdict::kUnfinished:
+      break;
+  }
+  return fmt::format("a draw {}", kAnew);
 }
 
 // The work of one call: levels one after the other.
@@ -210,7 +242,10 @@ Json to_json(const ProofJournal& journal, const std::string& file, const Run& ru
   return {{"game", adjacency::Position(certificate.rules()).variant()},
           {"verdict", is_unverified ? "unverified" : word_of(certificate.verdict())},
           {"claim", word_of(certificate.verdict())},
-          {"score_at_most", certificate.verdict() == Verdict::kSecondPlayerWins && !is_unverified ? -2 : 0},
+          {"by", certificate.by()},
+          {"score_at_most", is_unverified ? 0 : -certificate.lead()},
+          {"exact", !is_unverified && (certificate.verdict() == Verdict::kExactWin ||
+                                       certificate.verdict() == Verdict::kDraw)},
           {"argument", "mirror"},
           {"levels", std::move(levels)},
           {"nodes", run.nodes()},
@@ -221,8 +256,8 @@ Json to_json(const ProofJournal& journal, const std::string& file, const Run& ru
 CommandResult prove(Context& context, const ProveOptions& chosen) {
   const Result<adjacency::Rules> rules = chosen_rules(context, chosen.game);
   if (!rules) return wrong_usage(rules.error());
-  const std::string file = chosen.file.empty() ? file_name(*rules) : chosen.file;
-  Result<ProofJournal> journal = ProofJournal::open(file, *rules);
+  const std::string file = chosen.file.empty() ? file_name(*rules, chosen.by) : chosen.file;
+  Result<ProofJournal> journal = ProofJournal::open(file, *rules, chosen.by);
   if (!journal) return failed(journal.error());
   Streams& streams = context.streams;
   if (journal->has_dropped_a_line()) {
@@ -245,13 +280,11 @@ CommandResult prove(Context& context, const ProveOptions& chosen) {
                                certificate.next_pairs(), file)});
   }
   if (!is_proved_here(*journal)) {
-    const bool can_be_checked = certificate.verdict() == Verdict::kSecondPlayerWins;
     return failed({fmt::format(
         "{} holds work of earlier runs, and what is read from a file is not proved by reading it; {}", file,
-        can_be_checked ? fmt::format("turncoat check {} verifies it", file)
-                       : "a draw is proved only by a run from its beginning, with another --file")});
+        advice_for(certificate, file))});
   }
-  if (!chosen.json && certificate.verdict() == Verdict::kSecondPlayerWins) {
+  if (!chosen.json && certificate.lead() > 0) {
     fmt::print(streams.out, "The proof is in {}: turncoat check {}\n", file, file);
   }
   return {};
@@ -266,13 +299,18 @@ Command add_prove_command(CLI::App& app, Context& context) {
       "Answering each move with its mirror image never loses; the proof looks for the sets of empty cells in "
       "which it does not win either, and goes on until there are none. The file keeps what was found: the "
       "same command goes on with a file that is there, and turncoat check verifies it. The file does not "
-      "depend on the number of threads. The exit status is 0 where this run has proved the whole; else, also "
-      "with a file that earlier runs have finished, it is 1.",
-      examples({"turncoat prove --game adjacency:neighbours=8", "turncoat prove --game adjacency:size=6",
+      "depend on the number of threads. With --by N it proves a win by at least N, or finds the exact score "
+      "if "
+      "that is less. The exit status is 0 where this run has proved the whole; else, also with a file that "
+      "earlier runs have finished, it is 1.",
+      examples({"turncoat prove --game adjacency:neighbours=8",
+                "turncoat prove --game adjacency:size=6 --by 4",
                 "turncoat prove --threads 16 --hash 16384 --file open.proof"}));
   const auto chosen = std::make_shared<ProveOptions>();
   add_text(*options, "--game", chosen->game, "GAME",
            "the game, as NAME or NAME:KEY=VALUE,...; see turncoat games");
+  add_number(*options, "--by", chosen->by, {adjacency::kLeastLead, adjacency::kMostLead},
+             "what the second player is to win by at least; even", lead_complaint);
   add_number(*options, "--threads", chosen->threads, kThreads, "sets looked at at the same time");
   add_number(*options, "--hash", chosen->hash, {1, 1'000'000}, "memory for known sets, in MiB",
              hash_complaint);

@@ -166,6 +166,7 @@ void Table::let_move(Player& bot) {
   const std::string nodes = chosen->nodes == 0 ? "" : fmt::format("{} nodes ", chosen->nodes);
   say("{} plays {}, turning {}, {}in {}.", who, to_text(chosen->move), count(session_.last_turned()), nodes,
       time_text(std::chrono::duration<double>(took).count()));
+  if (!chosen->reason.empty()) say("  Why: {}.", chosen->reason);
 }
 
 // Precondition: the move is legal.

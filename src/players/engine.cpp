@@ -11,6 +11,7 @@
 #include "players/tempting_move.h"
 #include "search/engine_search.h"
 #include "search/mirror.h"
+#include "solver/adjacency/winning_reply.h"
 #include "solver/solver.h"
 
 namespace turncoat {
@@ -147,7 +148,7 @@ class Engine::Impl {
     if (is_worth_solving(task.position, solver_.effort(task.position), limits) &&
         solve(task, share_of(limits, kSolverShare), analysis))
       return analysis;
-    if (answer_by_mirror(task, analysis)) return analysis;
+    if (answer_by_argument(task, rest_of(limits, start, analysis.nodes), analysis)) return analysis;
     search(task, rest_of(limits, start, analysis.nodes), analysis);
     return analysis;
   }
@@ -163,12 +164,10 @@ class Engine::Impl {
       // A search to the end has left out what is unlikely: only the solver can say more.
       const bool is_searched = analysis.depth >= end_of(task.position);
       const double nodes = seconds * effort.nodes_per_second;
-      if (is_searched || effort.nodes <= nodes) {
-        const Limits limits =
-            is_searched ? Limits{} : Limits{.nodes = static_cast<std::uint64_t>(nodes * kSolverPatience)};
-        if (solve(task, limits, analysis)) return analysis;
-      }
-      if (answer_by_mirror(task, analysis)) return analysis;
+      const Limits limits =
+          is_searched ? Limits{} : Limits{.nodes = static_cast<std::uint64_t>(nodes * kSolverPatience)};
+      if ((is_searched || effort.nodes <= nodes) && solve(task, limits, analysis)) return analysis;
+      if (answer_by_argument(task, limits, analysis)) return analysis;
       search(task, {.nodes = static_cast<std::uint64_t>(seconds * kSearchedPerSecond)}, analysis);
       if (is_all_exact(analysis) || task.stop.stop_requested()) return analysis;
     }
@@ -262,21 +261,55 @@ class Engine::Impl {
     });
   }
 
-  static bool answer_by_mirror(AnalysisTask& task, Analysis& analysis) {
-    const std::optional<Move> answer = mirror_answer_of(task.position);
-    if (!answer || task.lines > 1) return false;
-    analysis.moves = {{.move = *answer, .value = 0, .line = {*answer}}};
-    task.hold(analysis);
-    analysis.reason = "the opposite cell: whoever answers so cannot lose";
-    task.tell(analysis);
+  // In games of Adjacency, answers that a proof knows to win, and else the one that cannot lose.
+  bool answer_by_argument(AnalysisTask& task, const Limits& limits, Analysis& analysis) {
+    return task.position.visit([&]<class P>(const P& position) {
+      if constexpr (std::same_as<P, adjacency::Position>) {
+        return task.lines == 1 && (answer_to_win(task, position, limits, analysis) ||
+                                   answer_by_mirror(task, position, analysis));
+      }
+      return false;
+    });
+  }
+
+  template <std::same_as<adjacency::Position> P>
+  bool answer_to_win(AnalysisTask& task, const P& position, const Limits& limits, Analysis& analysis) {
+    std::optional<adjacency::WinningReply> reply = adjacency::winning_mirror_reply(position);
+    if (!reply) reply = adjacency::winning_other_reply(position, loses_within<P>(limits, task.stop));
+    if (!reply) return false;
+    const ScoreBounds bounds{reply->at_least, kGridSquares};
+    task.proved.learn(bounds);
+    task.proved.learn(reply->move, bounds);
+    tell_answer(task, reply->move, reply->at_least, std::string(sentence_of(reply->argument)), analysis);
     return true;
   }
 
-  static std::optional<Move> mirror_answer_of(const AnyPosition& position) {
-    return position.visit([]<class P>(const P& concrete) -> std::optional<Move> {
-      if constexpr (std::same_as<P, adjacency::Position>) return adjacency::mirror_answer(concrete);
-      return std::nullopt;
-    });
+  // What the solver says where it is likely to be done within the limits.
+  template <class P>
+  std::function<std::optional<bool>(const P&)> loses_within(const Limits& limits,
+                                                            const std::stop_token& stop) {
+    return [this, budget = std::make_shared<Budget>(limits, stop),
+            limits](const P& position) -> std::optional<bool> {
+      const AnyPosition left = position;
+      if (!is_worth_solving(left, solver_.effort(left), limits)) return std::nullopt;
+      const std::optional<bool> holds = solver_.is_at_least(left, 0, *budget);
+      if (!holds) return std::nullopt;
+      return !*holds;
+    };
+  }
+
+  static bool answer_by_mirror(AnalysisTask& task, const adjacency::Position& position, Analysis& analysis) {
+    const std::optional<Move> answer = adjacency::mirror_answer(position);
+    if (!answer) return false;
+    tell_answer(task, *answer, 0, std::string(adjacency::kMirrorSentence), analysis);
+    return true;
+  }
+
+  static void tell_answer(AnalysisTask& task, Move move, int value, std::string reason, Analysis& analysis) {
+    analysis.moves = {{.move = move, .value = static_cast<double>(value), .line = {move}}};
+    task.hold(analysis);
+    analysis.reason = std::move(reason);
+    task.tell(analysis);
   }
 
   TranspositionTable& table() {

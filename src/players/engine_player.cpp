@@ -70,7 +70,8 @@ class EnginePlayer final : public Player {
             .value = best.value,
             .is_exact = best.is_exact,
             .depth = analysis.depth,
-            .nodes = analysis.nodes};
+            .nodes = analysis.nodes,
+            .reason = analysis.reason};
   }
 
   // Thinks about the opponent's move while he does; what is found stays in the table.

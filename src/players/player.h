@@ -21,6 +21,7 @@ struct Choice {
   bool is_exact = false;             // the value is the proved final score
   int depth = 0;                     // plies looked ahead
   std::uint64_t nodes = 0;           // positions looked at
+  std::string reason = {};           // why this move, in a sentence for people; empty if there is none
 };
 
 // The ways in which a player fails to move. The player itself reports the first three and the last;

@@ -1,6 +1,7 @@
 #include "players/quick_starts.h"
 
 #include <algorithm>
+#include <chrono>
 
 namespace turncoat {
 
@@ -25,8 +26,12 @@ std::vector<QuickStarts> chosen_quick_starts() {
                   {"hard", "B/minimax:time=5"},
                   {"strongest", "engine:time=2"}},
        .games = {{"adjacency:rounds=14", {{{"Player 1"}, {"Player 2"}}}},
+                 {"adjacency:rounds=28", {{{"Annealing", "A/annealing"}, {"Minimax", "D/minimax:depth=3"}}}},
+                 {"adjacency:rounds=28", {{{"You"}, {"Prover", "unbeatable"}}}, "unbeatable"},
                  {"adjacency:rounds=28",
-                  {{{"Annealing", "A/annealing"}, {"Minimax", "D/minimax:depth=3"}}}}}},
+                  {{{"Attacker", "steer"}, {"Prover", "unbeatable"}}},
+                  "argument",
+                  std::chrono::seconds(2)}}},
   };
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,14 +22,16 @@ struct OfferedSeat {
 
 struct OfferedGame {
   std::string variant;
-  std::array<OfferedSeat, 2> seats;  // X and O
+  std::array<OfferedSeat, 2> seats;      // X and O
+  std::string name = {};                 // one word, which the page has in its languages; may be empty
+  std::chrono::milliseconds speed{500};  // between moves of two bots
 };
 
 struct QuickStarts {
   std::string game;                // by name
   std::string variant;             // in which the levels are met
   std::vector<Level> levels;       // weakest first
-  std::vector<OfferedGame> games;  // of two people, of two bots
+  std::vector<OfferedGame> games;  // of two people, of two bots; those with a name of whomever
 };
 
 // Those of a game that has none of its own are made of bots that play every game.

@@ -18,6 +18,8 @@
 #include "players/presets.h"
 #include "players/random.h"
 #include "players/report_e.h"
+#include "players/steer.h"
+#include "players/unbeatable.h"
 
 namespace turncoat {
 
@@ -171,6 +173,8 @@ void add_builtin_players(PlayerRegistry& registry) {
   registry.add(minimax_player_info());
   registry.add(genetic_weights_player_info());
   registry.add(mirror_player_info());
+  registry.add(unbeatable_player_info());
+  registry.add(steer_player_info());
   registry.add(othello_2007_player_info());
   registry.add(othello_2008_player_info());
   registry.add(annealing_player_info());

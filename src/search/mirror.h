@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <optional>
+#include <string_view>
 
 #include "core/shape.h"
 #include "games/adjacency/position.h"
@@ -38,6 +39,9 @@ inline bool mirror_holds(const Position& position, Symmetry mirror = kHalfTurn) 
   return position.plies_left() % 2 == 0 && falls_into_pairs(position.empties(), mirror, shape) &&
          (transform(position.own(), mirror, shape) & position.own()) == 0;
 }
+
+// Why its answer is played, for people.
+inline constexpr std::string_view kMirrorSentence = "the opposite cell: whoever answers so cannot lose";
 
 // The only empty cell whose opposite cell is not empty: the answer to the last move, if the game was mirrored
 // before it.

@@ -141,6 +141,7 @@ Value move_value(const GameMove& played, const AnyPosition& before, const AnyPos
     value["value"] = *played.value;
     value["exact"] = played.is_exact;
   }
+  if (!played.reason.empty()) value["reason"] = played.reason;
   return value;
 }
 
@@ -234,8 +235,10 @@ Value bot_value(const std::string& name, const std::string& summary, const std::
 Value seat_value(const OfferedSeat& seat) { return seat_value(Seat{.name = seat.name, .bot = seat.bot}); }
 
 Value offered_value(const OfferedGame& game) {
-  return {{"variant", game.variant},
-          {"seats", {{"X", seat_value(game.seats[0])}, {"O", seat_value(game.seats[1])}}}};
+  return {{"name", game.name.empty() ? Value() : Value(game.name)},
+          {"variant", game.variant},
+          {"seats", {{"X", seat_value(game.seats[0])}, {"O", seat_value(game.seats[1])}}},
+          {"speed", game.speed.count()}};
 }
 
 // A game of the catalogue. What the board looks like at the start says how long games can be.

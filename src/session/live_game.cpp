@@ -231,7 +231,8 @@ void LiveGame::bot_answered(const Chosen& answer, std::chrono::microseconds took
           .nodes = choice->nodes > 0 ? std::optional(choice->nodes) : std::nullopt,
           .depth = choice->depth > 0 ? std::optional(choice->depth) : std::nullopt,
           .value = choice->value,
-          .is_exact = choice->is_exact});
+          .is_exact = choice->is_exact,
+          .reason = choice->reason});
   go_on(data_.state);
 }
 

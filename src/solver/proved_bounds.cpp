@@ -6,6 +6,7 @@
 #include "games/adjacency/position.h"
 #include "games/othello/position.h"
 #include "search/mirror.h"
+#include "solver/adjacency/solved_game.h"
 #include "solver/othello/stability.h"
 
 namespace turncoat {
@@ -28,6 +29,13 @@ ScoreBounds bounds_of_settled_marks(const adjacency::Position& position) {
   return {2 * own - at_the_end, at_the_end - 2 * opp};
 }
 
+// What the side that mirrors is sure to win of the cells that are still open.
+int mirror_wins(const adjacency::Position& position, Symmetry mirror) {
+  if (mirror != adjacency::kHalfTurn) return 0;
+  const adjacency::SolvedGame* const game = adjacency::SolvedGame::of(position.rules());
+  return game != nullptr && game->is_proved(position.empties()) ? 2 : 0;
+}
+
 ScoreBounds bounds_at_sight(const adjacency::Position& position) {
   ScoreBounds bounds = bounds_of_settled_marks(position);
   const bool is_full = position.plies_left() == count(position.empties());
@@ -35,7 +43,8 @@ ScoreBounds bounds_at_sight(const adjacency::Position& position) {
     if (adjacency::mirror_holds(position, mirror)) bounds.upper = std::min(bounds.upper, 0);
     // Where the board is filled colours do not matter: the mover wins nothing of what is still open.
     if (is_full && adjacency::falls_into_pairs(position.empties(), mirror, position.shape()))
-      bounds.upper = std::min(bounds.upper, adjacency::settled_score(position));
+      bounds.upper =
+          std::min(bounds.upper, adjacency::settled_score(position) - mirror_wins(position, mirror));
   }
   return bounds;
 }

@@ -21,7 +21,7 @@ std::optional<Value> optional_at(const Statement& row, int column) {
   return static_cast<Value>(row.integer(column));
 }
 
-// Columns move, took, nodes, depth, value, exact, left_x, left_o.
+// Columns move, took, nodes, depth, value, exact, left_x, left_o, reason.
 Result<GameMove> read_move(const Statement& row, Shape shape) {
   const Result<Move> move = parse_move(row.text(0), shape);
   if (!move) return std::unexpected(move.error());
@@ -30,7 +30,8 @@ Result<GameMove> read_move(const Statement& row, Shape shape) {
                 .nodes = optional_at<std::uint64_t>(row, 2),
                 .depth = optional_at<int>(row, 3),
                 .value = row.is_null(4) ? std::nullopt : std::optional(row.real(4)),
-                .is_exact = row.integer(5) != 0};
+                .is_exact = row.integer(5) != 0,
+                .reason = row.is_null(8) ? "" : std::string(row.text(8))};
   if (!row.is_null(1)) read.took = std::chrono::microseconds(row.integer(1));
   if (!row.is_null(6)) read.left = TimeLeft{duration_at(row, 6), duration_at(row, 7)};
   return read;
@@ -67,10 +68,10 @@ class GameStore::Impl {
         {&select_game_, "SELECT " + columns + " FROM games WHERE number = ?"},
         {&delete_game_, "DELETE FROM games WHERE id = ? RETURNING number"},
         {&cut_moves_, "DELETE FROM moves WHERE game = ? AND ply >= ?"},
-        {&insert_move_, "INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"},
+        {&insert_move_, "INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"},
         {&select_moves_,
-         "SELECT move, took, nodes, depth, value, exact, left_x, left_o FROM moves WHERE game = ? ORDER BY "
-         "ply"},
+         "SELECT move, took, nodes, depth, value, exact, left_x, left_o, reason FROM moves WHERE game = ? "
+         "ORDER BY ply"},
         {&list_, "SELECT " + columns +
                      ", revision = 1 AND NOT EXISTS (SELECT 1 FROM moves WHERE game = number) FROM games "
                      "WHERE ?1 IS NULL OR number < (SELECT number FROM games WHERE id = ?1) "
@@ -276,11 +277,13 @@ class GameStore::Impl {
           move.nodes ? std::optional(static_cast<std::int64_t>(*move.nodes)) : std::nullopt;
       const std::optional<std::int64_t> took =
           move.took ? std::optional<std::int64_t>(move.took->count()) : std::nullopt;
+      const std::optional<std::string_view> reason =
+          move.reason.empty() ? std::nullopt : std::optional<std::string_view>(move.reason);
       const Result<void> written =
           insert_move_
               ->with(number, static_cast<std::int64_t>(ply), to_text(move.move), took, nodes, move.depth,
                      move.value, static_cast<int>(move.is_exact), left_of(move, Side::kX),
-                     left_of(move, Side::kO))
+                     left_of(move, Side::kO), reason)
               .run();
       if (!written) return written;
     }

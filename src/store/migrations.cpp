@@ -11,7 +11,7 @@ namespace {
 // X and O, moves as everywhere. `took` is in microseconds and NULL where it is not known. `left_x` and
 // `left_o`: what the clock for the game showed after the move. `path` in reviews: all moves up to the one
 // reviewed, itself included.
-constexpr std::array<const char*, 2> kSteps = {R"sql(
+constexpr std::array<const char*, 3> kSteps = {R"sql(
 CREATE TABLE games (
   number INTEGER PRIMARY KEY AUTOINCREMENT,
   id TEXT NOT NULL UNIQUE,
@@ -95,6 +95,9 @@ INSERT INTO new_moves
   FROM moves;
 DROP TABLE moves;
 ALTER TABLE new_moves RENAME TO moves;
+)sql",
+                                               R"sql(
+ALTER TABLE moves ADD COLUMN reason TEXT;
 )sql"};
 
 Result<int> version_of(Database& database) {

@@ -53,6 +53,7 @@ struct GameMove {
   std::optional<int> depth = {};
   std::optional<double> value = {};   // for the mover
   bool is_exact = false;              // the value is in marks and proved
+  std::string reason = {};            // why the bot made it, in a sentence; empty if it did not say
   std::optional<TimeLeft> left = {};  // after the move, where there is a clock for the game
 
   bool operator==(const GameMove&) const = default;

@@ -10,10 +10,14 @@ void check_reading(std::string_view text) {
   const Result<ReadCertificate> read = read_certificate(text);
   if (!read) return;
   CertificateWriter writer;
-  std::string again = writer.header(read->certificate.rules());
+  std::string again = writer.header(read->certificate.rules(), read->certificate.by());
   int pairs = 0;
   for (const ProofLevel& level : read->certificate.levels()) {
-    again += writer.line({.pairs = ++pairs, .sets = level.sets, .done = level.done, .open = level.open});
+    again += writer.line({.pairs = ++pairs,
+                          .sets = level.sets,
+                          .done = level.done,
+                          .open = level.open,
+                          .values = level.values});
   }
   const Result<ReadCertificate> reread = read_certificate(again);
   fuzz::check(reread && reread->certificate == read->certificate, "a proof is read as it was written", text);

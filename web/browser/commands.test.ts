@@ -58,6 +58,7 @@ testAloneWithCommands('started again without permission, a program is not run, a
   await table.page.getByRole('alert').getByText(table.text('fail.not-allowed')).waitFor();
   await expect.poll(() => table.page.getByRole('alert').innerText()).not.toMatch(/would run/);
   await table.button('fail.takeOver').click();
+  await table.page.getByRole('alert').waitFor({ state: 'detached' });
   await table.playAnything();
   await table.seesMoves(2);
 });

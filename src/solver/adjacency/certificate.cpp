@@ -13,10 +13,10 @@ namespace turncoat::adjacency {
 
 namespace {
 
-constexpr std::string_view kFormat = "turncoat-proof 1";
+constexpr std::string_view kFormat = "turncoat-proof";
 constexpr std::string_view kSeal = " sum ";
 constexpr std::size_t kHexDigits = 16;
-constexpr std::size_t kLongestLine = std::size_t{1} << 20;  // 256 sets take 4.4 KB
+constexpr std::size_t kLongestLine = std::size_t{1} << 20;  // 256 sets take 5 KB
 
 // Sixteen digits, as they are written: one text for each value.
 Result<std::uint64_t> parse_word(std::string_view text) {
@@ -58,10 +58,12 @@ class Fields {
   std::size_t next_ = 0;
 };
 
-Result<Rules> parse_header(std::string_view text) {
+// The first form of the file, for wins by 2, has no values; the second one has them.
+Result<Certificate> parse_header(std::string_view text) {
   if (!text.starts_with(kFormat)) return fail("it does not begin with '{}': not a proof", kFormat);
-  text.remove_prefix(std::min(kFormat.size() + 1, text.size()));
   Fields fields(text);
+  const Result<int> form = fields.number(kFormat, 1, 2);
+  if (!form) return std::unexpected(form.error());
   const Result<int> rows = fields.number("rows", kMinSide, kGridSide);
   if (!rows) return std::unexpected(rows.error());
   const Result<int> columns = fields.number("columns", kMinSide, kGridSide);
@@ -69,13 +71,32 @@ Result<Rules> parse_header(std::string_view text) {
   const Result<int> neighbours = fields.number("neighbours", 4, 8);
   if (!neighbours) return std::unexpected(neighbours.error());
   if (*neighbours != 4 && *neighbours != 8) return fail("neighbours is {} and has to be 4 or 8", *neighbours);
-  if (!fields.is_at_end()) return fail("there is more behind the neighbours");
+  const Result<int> by = *form == 1 ? kLeastLead : fields.number("by", kLeastLead + 2, kMostLead);
+  if (!by) return std::unexpected(by.error());
+  if (*by % 2 != 0) return fail("by is {} and has to be even, as all scores are", *by);
+  if (!fields.is_at_end()) return fail("there is more behind what has to be there");
   if (*rows * *columns % 2 != 0) return fail("the board has a cell that the half turn leaves in place");
-  return Rules{.shape = {static_cast<std::uint8_t>(*rows), static_cast<std::uint8_t>(*columns)},
-               .neighbours = *neighbours == 4 ? Neighbours::kFour : Neighbours::kEight};
+  const Rules rules{.shape = {static_cast<std::uint8_t>(*rows), static_cast<std::uint8_t>(*columns)},
+                    .neighbours = *neighbours == 4 ? Neighbours::kFour : Neighbours::kEight};
+  return Certificate(rules, *by);
 }
 
-Result<ProofStep> parse_step(std::string_view text) {
+// "SET", or with values "SET:VALUE".
+Result<void> parse_open_set(std::string_view word, bool has_value, ProofStep& step) {
+  const Result<Bitboard> set = parse_word(word.substr(0, kHexDigits));
+  if (!set) return std::unexpected(set.error());
+  step.open.push_back(*set);
+  word.remove_prefix(kHexDigits);
+  if (!has_value) return word.empty() ? Result<void>() : fail("{} stands behind a set", quote(word));
+  const std::optional<int> value = word.empty() ? std::nullopt : parse_integer(word.substr(1));
+  if (!value || word != fmt::format(":{}", *value)) {
+    return fail("{} stands behind a set, and not a value such as ':2'", quote(word));
+  }
+  step.values.push_back(*value);
+  return {};
+}
+
+Result<ProofStep> parse_step(std::string_view text, bool has_values) {
   constexpr int kMostSets = 1'000'000'000;
   Fields fields(text);
   const Result<int> pairs = fields.number("pairs", 1, kGridSquares / 2);
@@ -89,9 +110,9 @@ Result<ProofStep> parse_step(std::string_view text) {
   ProofStep step{
       .pairs = *pairs, .sets = static_cast<std::size_t>(*sets), .done = static_cast<std::size_t>(*done)};
   for (const std::string_view word : *words) {
-    const Result<Bitboard> set = parse_word(word);
-    if (!set) return std::unexpected(set.error());
-    step.open.push_back(*set);
+    if (const Result<void> read = parse_open_set(word, has_values, step); !read) {
+      return std::unexpected(read.error());
+    }
   }
   return step;
 }
@@ -107,7 +128,22 @@ Verdict Certificate::verdict() const {
   if (levels_.empty() || !levels_.back().is_finished()) return Verdict::kUnfinished;
   if (levels_.back().open.empty()) return Verdict::kSecondPlayerWins;
   const int most_pairs = count(Position(rules_).empties()) / 2;
-  return static_cast<int>(levels_.size()) == most_pairs ? Verdict::kDraw : Verdict::kUnfinished;
+  if (static_cast<int>(levels_.size()) < most_pairs) return Verdict::kUnfinished;
+  const std::vector<int>& values = levels_.back().values;
+  return values.empty() || values.front() == 0 ? Verdict::kDraw : Verdict::kExactWin;
+}
+
+int Certificate::lead() const {
+  switch (verdict()) {
+    case Verdict::kSecondPlayerWins:
+      return by_;
+    case Verdict::kExactWin:
+      return levels_.back().values.front();
+    case Verdict::kDraw:
+    case Verdict::kUnfinished:
+      break;
+  }
+  return 0;
 }
 
 Result<void> Certificate::add(const ProofStep& step) {
@@ -121,16 +157,31 @@ Result<void> Certificate::add(const ProofStep& step) {
     return fail("it goes up to set {} of {} and the line before to {}", step.done, step.sets, before.done);
   }
   if (step.open.size() > step.done - before.done) return fail("more sets are open than were looked at");
-  Bitboard last = before.open.empty() ? 0 : before.open.back();
+  const Bitboard last = before.open.empty() ? 0 : before.open.back();
+  if (const Result<void> checked = check_open_sets(step, last); !checked) return checked;
+  if (is_new) levels_.emplace_back().sets = step.sets;
+  ProofLevel& level = levels_.back();
+  level.done = step.done;
+  level.open.insert(level.open.end(), step.open.begin(), step.open.end());
+  level.values.insert(level.values.end(), step.values.begin(), step.values.end());
+  return {};
+}
+
+// `last` is the last one of the steps before.
+Result<void> Certificate::check_open_sets(const ProofStep& step, Bitboard last) const {
   for (const Bitboard set : step.open) {
     if (set <= last) return fail("open set {:016x} is not in ascending order", set);
     if (count(set) != 2 * step.pairs) return fail("open set {:016x} has not {} pairs", set, step.pairs);
     last = set;
   }
-  if (is_new) levels_.emplace_back().sets = step.sets;
-  ProofLevel& level = levels_.back();
-  level.done = step.done;
-  level.open.insert(level.open.end(), step.open.begin(), step.open.end());
+  if (step.values.size() != (by_ == kLeastLead ? 0 : step.open.size())) {
+    return fail("{} open sets have {} values", step.open.size(), step.values.size());
+  }
+  for (const int value : step.values) {
+    if (value < 0 || value >= by_ || value % 2 != 0) {
+      return fail("the value {} of an open set is not an even number from 0 to {}", value, by_ - 2);
+    }
+  }
   return {};
 }
 
@@ -147,14 +198,21 @@ std::string CertificateWriter::sealed(std::string text) {
   return text;
 }
 
-std::string CertificateWriter::header(Rules rules) {
-  return sealed(fmt::format("{} rows {} columns {} neighbours {}", kFormat, rules.shape.rows,
-                            rules.shape.columns, rules.neighbours == Neighbours::kFour ? 4 : 8));
+std::string CertificateWriter::header(Rules rules, int by) {
+  const bool has_values = by != kLeastLead;
+  std::string text =
+      fmt::format("{} {} rows {} columns {} neighbours {}", kFormat, has_values ? 2 : 1, rules.shape.rows,
+                  rules.shape.columns, rules.neighbours == Neighbours::kFour ? 4 : 8);
+  if (has_values) text += fmt::format(" by {}", by);
+  return sealed(std::move(text));
 }
 
 std::string CertificateWriter::line(const ProofStep& step) {
   std::string text = fmt::format("pairs {} sets {} done {} open", step.pairs, step.sets, step.done);
-  for (const Bitboard set : step.open) text += fmt::format(" {:016x}", set);
+  for (std::size_t i = 0; i < step.open.size(); ++i) {
+    text += fmt::format(" {:016x}", step.open[i]);
+    if (!step.values.empty()) text += fmt::format(":{}", step.values[i]);
+  }
   return sealed(std::move(text));
 }
 
@@ -185,11 +243,11 @@ Result<ReadCertificate> read_certificate(std::istream& stream) {
       return fail("{}: the checksum is wrong, so this line was changed; what stands above it is good", place);
     }
     if (!read) {
-      const Result<Rules> rules = parse_header(body);
-      if (!rules) return fail_at(place, rules.error());
-      read = ReadCertificate{.certificate = Certificate(*rules), .writer = {}};
+      Result<Certificate> begun = parse_header(body);
+      if (!begun) return fail_at(place, begun.error());
+      read = ReadCertificate{.certificate = std::move(*begun), .writer = {}};
     } else {
-      const Result<ProofStep> step = parse_step(body);
+      const Result<ProofStep> step = parse_step(body, read->certificate.by() != kLeastLead);
       if (!step) return fail_at(place, step.error());
       if (const Result<void> added = read->certificate.add(*step); !added) {
         return fail_at(place, added.error());

@@ -1,7 +1,7 @@
 // Verifies a certificate without trusting it or the program that wrote it.
 //
-// Short code with tables of its own; nothing here comes from the solver or the search but the reader of the
-// file. docs/proofs.md says why what it verifies is enough.
+// Short code with tables of its own (check_board.h, claimed_level.h, set_values.h); nothing in it comes from
+// the solver or the search but the reader of the file. docs/proofs.md says why what it verifies is enough.
 #pragma once
 
 #include <cstddef>
@@ -50,8 +50,9 @@ class CertificateCheck {
   // Of one thread of this machine, as measured now.
   [[nodiscard]] double seconds_a_subset() const;
 
-  // Verifies the sets of a level. When all sets of all levels are verified, the certificate proves that
-  // F(start) <= -2: the second player wins. A failure names the set and the move that speak against it.
+  // Verifies the sets of a level. When all sets of all levels are verified, the certificate proves that the
+  // second player wins by at least what it says (`lead`); that it is not more is not verified. A failure
+  // names the set and the move that speak against it.
   [[nodiscard]] Result<void> run(const CheckLevel& level, const CheckRun& run) const;
 
   // The same for `sets` sets of the level that are drawn by lot, or all where there are no more.

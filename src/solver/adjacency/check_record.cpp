@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <optional>
-#include <string_view>
 #include <vector>
 
 #include "core/text.h"
@@ -13,58 +13,86 @@ namespace turncoat::adjacency {
 
 namespace {
 
+std::string header_for(std::uint64_t proof) { return fmt::format("turncoat-check 1 proof {:016x}\n", proof); }
+
 std::string line_of(int pairs, std::size_t done) { return fmt::format("pairs {} done {}\n", pairs, done); }
 
+struct RecordLine {
+  int pairs = 0;
+  std::size_t done = 0;
+};
+
+// A line is right if it is what would be written for what it says.
+std::optional<RecordLine> parse_line(std::string_view line) {
+  const std::vector<std::string_view> words = split(trimmed(line), ' ');
+  if (words.size() != 4) return std::nullopt;
+  const std::optional<int> pairs = parse_integer(words[1]);
+  const std::optional<int> done = parse_integer(words[3]);
+  if (!pairs || !done || *pairs <= 0 || *done < 0) return std::nullopt;
+  const RecordLine read{.pairs = *pairs, .done = static_cast<std::size_t>(*done)};
+  if (line != line_of(read.pairs, read.done)) return std::nullopt;
+  return read;
+}
+
 }  // namespace
+
+std::size_t CheckedSets::of(int pairs) const {
+  const auto found = done_.find(pairs);
+  return found == done_.end() ? 0 : found->second;
+}
+
+Result<ReadCheckRecord> read_check_record(std::string_view text, std::uint64_t proof) {
+  const std::string header = header_for(proof);
+  if (!text.starts_with(header) && !header.starts_with(text)) {
+    return fail("this is not the record of this proof's check; remove it to begin anew");
+  }
+  ReadCheckRecord read{.sets = {}, .bytes = text.rfind('\n') + 1};  // npos + 1 is 0
+  if (read.bytes == 0) return read;
+  text = text.substr(header.size(), read.bytes - header.size());
+  for (int number = 2; !text.empty(); ++number) {
+    const std::string_view line = text.substr(0, text.find('\n') + 1);
+    text.remove_prefix(line.size());
+    const std::optional<RecordLine> parsed = parse_line(line);
+    if (!parsed) {
+      return fail("line {} is no line of it, such as 'pairs 5 done 120'; remove the file to begin anew",
+                  number);
+    }
+    read.sets.set(parsed->pairs, std::max(read.sets.of(parsed->pairs), parsed->done));
+  }
+  return read;
+}
+
+Result<CheckedSets> read_check_record_file(const std::string& path, std::uint64_t proof) {
+  if (!std::filesystem::exists(path)) return CheckedSets{};
+  const Result<std::string> text = read_file(path);
+  if (!text) return fail_at(quote(path, 200), text.error());
+  Result<ReadCheckRecord> read = read_check_record(*text, proof);
+  if (!read) return fail_at(quote(path, 200), read.error());
+  return std::move(read->sets);
+}
 
 Result<CheckRecord> CheckRecord::open(const std::string& path, std::uint64_t proof) {
   Result<LockedFile> file = LockedFile::open(path);
   if (!file) return std::unexpected(file.error());
   CheckRecord record(std::move(*file));
-  const std::string header = fmt::format("turncoat-check 1 proof {:016x}\n", proof);
   const Result<std::string> text = read_file(path);
-  if (!text) return std::unexpected(text.error());
-  const std::size_t whole = text->rfind('\n') + 1;  // 0 where there is no line
-  if (whole < text->size()) {
-    if (const Result<void> cut = record.file_.cut(whole); !cut) return std::unexpected(cut.error());
-  }
-  const Result<void> read = whole == 0 ? record.file_.append(header)
-                                       : record.read(std::string_view(*text).substr(0, whole), header);
+  if (!text) return fail_at(quote(path, 200), text.error());
+  Result<ReadCheckRecord> read = read_check_record(*text, proof);
   if (!read) return fail_at(quote(path, 200), read.error());
+  record.sets_ = std::move(read->sets);
+  if (read->bytes < text->size()) {
+    if (const Result<void> cut = record.file_.cut(read->bytes); !cut) return std::unexpected(cut.error());
+  }
+  if (read->bytes == 0) {
+    if (const Result<void> begun = record.file_.append(header_for(proof)); !begun) {
+      return std::unexpected(begun.error());
+    }
+  }
   return record;
 }
 
-// A line is right if it is what would be written for what it says.
-Result<void> CheckRecord::read(std::string_view text, const std::string& header) {
-  if (!text.starts_with(header)) {
-    return fail("this is the record of another proof's check; remove it to begin anew");
-  }
-  text.remove_prefix(header.size());
-  for (int number = 2; !text.empty(); ++number) {
-    const std::string_view line = text.substr(0, text.find('\n') + 1);
-    text.remove_prefix(line.size());
-    const std::vector<std::string_view> words = split(trimmed(line), ' ');
-    const std::optional<int> pairs = words.size() == 4 ? parse_integer(words[1]) : std::nullopt;
-    const std::optional<int> done = words.size() == 4 ? parse_integer(words[3]) : std::nullopt;
-    const bool is_right =
-        pairs && done && *pairs > 0 && *done >= 0 && line == line_of(*pairs, static_cast<std::size_t>(*done));
-    if (!is_right) {
-      return fail("line {} is no line of it, such as 'pairs 5 done 120'; remove the file to begin anew",
-                  number);
-    }
-    std::size_t& known = done_[*pairs];
-    known = std::max(known, static_cast<std::size_t>(*done));
-  }
-  return {};
-}
-
-std::size_t CheckRecord::done(int pairs) const {
-  const auto found = done_.find(pairs);
-  return found == done_.end() ? 0 : found->second;
-}
-
 Result<void> CheckRecord::add(int pairs, std::size_t done) {
-  done_[pairs] = done;
+  sets_.set(pairs, done);
   return file_.append(line_of(pairs, done));
 }
 

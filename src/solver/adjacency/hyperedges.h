@@ -78,6 +78,16 @@ class Neighbourhoods {
   }
   [[nodiscard]] constexpr int weight(Square square) const { return count(closed(square)); }
 
+  // The cells that somebody will still win, and how many of them a move settles.
+  [[nodiscard]] constexpr int unsettled(Bitboard empties) const {
+    Bitboard cells = 0;
+    for (const Square square : squares_of(empties)) cells |= closed(square);
+    return count(cells);
+  }
+  [[nodiscard]] constexpr int gain(Bitboard empties, Square move) const {
+    return unsettled(empties) - unsettled(empties ^ bit(move));
+  }
+
   // The largest weight of `cells`, which are not empty.
   [[nodiscard]] constexpr int heaviest(Bitboard cells) const {
     for (const Bitboard kind : kinds_) {

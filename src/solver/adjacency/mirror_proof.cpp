@@ -15,17 +15,19 @@ namespace {
 // A step is what an interrupted run loses at most; too small ones make the file long.
 constexpr std::size_t kSetsInStep = 256;
 
-enum class State : std::uint8_t { kUnknown, kProved, kOpen };
+constexpr int kUnknown = -1;  // in place of a value
+
+// All subsets of a set are twice as many as those without one of its cells.
+constexpr std::size_t kManyMoves = 3;
 
 // The sets of a level, decided by several threads in any order and read by one in theirs.
 class LevelWork {
  public:
-  LevelWork(const SymmetricSets& sets, std::span<const Bitboard> open_before,
-            std::vector<Bitboard> candidates, std::size_t done, std::size_t threads)
+  LevelWork(const SymmetricSets& sets, const LevelValues& before, std::size_t done, std::size_t threads)
       : sets_(sets),
-        open_before_(open_before),
-        candidates_(std::move(candidates)),
-        states_(candidates_.size()),
+        before_(before),
+        candidates_(sets.candidates(before)),
+        values_(candidates_.size(), kUnknown),
         next_(done),
         working_(threads) {}
 
@@ -36,10 +38,10 @@ class LevelWork {
     while (true) {
       const std::size_t index = next_.fetch_add(1);
       if (index >= size()) break;
-      const State state = decide(candidates_[index], oracle);
-      if (state == State::kUnknown) break;
+      const int value = value_of(candidates_[index], oracle);
+      if (value == kUnknown) break;
       const std::scoped_lock lock(mutex_);
-      states_[index] = state;
+      values_[index] = value;
       changed_.notify_one();
     }
     const std::scoped_lock lock(mutex_);
@@ -50,36 +52,52 @@ class LevelWork {
   // Threads end after the set they are at.
   void stop() { next_ = size(); }
 
-  // Waits a moment for set `index` to be decided. Nothing if it never will be: all threads were stopped.
-  std::optional<State> wait_for(std::size_t index) {
+  // Waits a moment for the value of set `index`. Nothing if it never comes: all threads were stopped.
+  std::optional<int> wait_for(std::size_t index) {
     constexpr std::chrono::milliseconds kMoment{100};
     std::unique_lock lock(mutex_);
-    changed_.wait_for(lock, kMoment, [&] { return states_[index] != State::kUnknown || working_ == 0; });
-    if (states_[index] == State::kUnknown && working_ == 0) return std::nullopt;
-    return states_[index];
+    changed_.wait_for(lock, kMoment, [&] { return values_[index] != kUnknown || working_ == 0; });
+    if (values_[index] == kUnknown && working_ == 0) return std::nullopt;
+    return values_[index];
   }
 
   [[nodiscard]] Bitboard set(std::size_t index) const { return candidates_[index]; }
 
  private:
-  [[nodiscard]] State decide(Bitboard set, const Oracle& oracle) const {
-    for (const BoundQuestion& question : sets_.questions(set, open_before_)) {
-      const std::optional<bool> answer = oracle(question);
-      if (!answer) return State::kUnknown;
-      if (!*answer) return State::kOpen;
+  // -F(set), or `by` if it is at least that. Each answer with no takes 2 off what it can be.
+  [[nodiscard]] int value_of(Bitboard set, const Oracle& oracle) const {
+    int least = before_.by();
+    const std::vector<FirstMove> moves = sets_.first_moves(set, before_);
+    const Bitboard within = moves.size() < kManyMoves ? 0 : set;
+    for (const FirstMove& move : moves) {
+      while (least > move.sure) {
+        const std::optional<bool> answer =
+            oracle({.empties = move.rest, .bound = move.gain + least, .within = within});
+        if (!answer) return kUnknown;
+        if (*answer) break;
+        least -= 2;
+      }
     }
-    return State::kProved;
+    return least;
   }
 
   const SymmetricSets& sets_;
-  std::span<const Bitboard> open_before_;
+  const LevelValues& before_;
   std::vector<Bitboard> candidates_;
-  std::vector<State> states_;  // guarded by mutex_
+  std::vector<int> values_;  // guarded by mutex_
   std::atomic<std::size_t> next_;
   std::size_t working_;  // guarded by mutex_
   std::mutex mutex_;
   std::condition_variable changed_;
 };
+
+// The last level that is finished. The sets without a pair are one, the empty set, and nobody wins anything
+// there: it is open.
+ProofLevel level_before(const Certificate& certificate) {
+  const auto pairs = static_cast<std::size_t>(certificate.next_pairs());
+  if (pairs > 1) return certificate.levels()[pairs - 2];
+  return {.sets = 1, .done = 1, .open = {0}};
+}
 
 }  // namespace
 
@@ -87,13 +105,12 @@ Result<void> work_on_level(const Certificate& certificate, std::span<const Oracl
                            const ProofHooks& hooks) {
   const SymmetricSets sets(certificate.rules());
   const int pairs = certificate.next_pairs();
-  // The sets without a pair are one, the empty set, and nobody wins anything there: it is open. The copy is
-  // needed since `keep` adds to the certificate.
-  const std::vector<Bitboard> open_before =
-      pairs == 1 ? std::vector<Bitboard>{0} : certificate.levels()[static_cast<std::size_t>(pairs) - 2].open;
+  const int by = certificate.by();
+  const ProofLevel below = level_before(certificate);  // a copy, since `keep` adds to the certificate
+  const LevelValues values_below(below.open, below.values, by);
   const bool is_begun = certificate.levels().size() == static_cast<std::size_t>(pairs);
   const ProofLevel before = is_begun ? certificate.levels().back() : ProofLevel{};
-  LevelWork work(sets, open_before, sets.candidates(open_before), before.done, oracles.size());
+  LevelWork work(sets, values_below, before.done, oracles.size());
   if (is_begun && before.sets != work.size()) {
     return fail("the proof says {} sets of {} pairs and there are {}", before.sets, pairs, work.size());
   }
@@ -107,11 +124,12 @@ Result<void> work_on_level(const Certificate& certificate, std::span<const Oracl
   for (const Oracle& oracle : oracles) threads.emplace_back([&work, &oracle] { work.decide_all(oracle); });
   while (step.done < work.size()) {
     hooks.tell(progress);
-    const std::optional<State> state = work.wait_for(step.done);
-    if (!state) return {};
-    if (*state == State::kUnknown) continue;
-    if (*state == State::kOpen) {
+    const std::optional<int> value = work.wait_for(step.done);
+    if (!value) return {};
+    if (*value == kUnknown) continue;
+    if (*value < by) {
       step.open.push_back(work.set(step.done));
+      if (by != kLeastLead) step.values.push_back(*value);
       ++progress.open;
     }
     progress.done = ++step.done;
@@ -121,6 +139,7 @@ Result<void> work_on_level(const Certificate& certificate, std::span<const Oracl
       return kept;
     }
     step.open.clear();
+    step.values.clear();
   }
   return {};
 }

@@ -1,5 +1,5 @@
-// Proves that the second player wins a game that fills the board, level by level from small symmetric sets of
-// empty cells to the whole board. docs/proofs.md has the argument and what it found.
+// Proves that the second player wins a game that fills the board, by 2 or more, level by level from small
+// symmetric sets of empty cells to the whole board. docs/proofs.md has the argument and what it found.
 #pragma once
 
 #include <cstddef>

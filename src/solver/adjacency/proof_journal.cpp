@@ -6,20 +6,21 @@
 
 namespace turncoat::adjacency {
 
-Result<ProofJournal> ProofJournal::open(const std::string& path, Rules rules) {
+Result<ProofJournal> ProofJournal::open(const std::string& path, Rules rules, int by) {
   Result<LockedFile> file = LockedFile::open(path);
   if (!file) return std::unexpected(file.error());
-  ProofJournal journal(std::move(*file), rules);
+  ProofJournal journal(std::move(*file), Certificate(rules, by));
   if (journal.file_.is_empty()) {
-    const Result<void> begun = journal.file_.append(journal.writer_.header(rules));
+    const Result<void> begun = journal.file_.append(journal.writer_.header(rules, by));
     if (!begun) return std::unexpected(begun.error());
     return journal;
   }
   Result<ReadCertificate> read = read_certificate_file(path);
   if (!read) return std::unexpected(read.error());
-  if (read->certificate.rules() != rules) {
-    return fail("{} is a proof for {}; give --file another name", quote(path, 200),
-                Position(read->certificate.rules()).variant());
+  const Certificate& found = read->certificate;
+  if (found.rules() != rules || found.by() != by) {
+    return fail("{} is a proof for {} by {}; give --file another name", quote(path, 200),
+                Position(found.rules()).variant(), found.by());
   }
   if (read->is_torn) {
     if (const Result<void> cut = journal.file_.cut(read->bytes); !cut) return std::unexpected(cut.error());

@@ -12,9 +12,10 @@ namespace turncoat::adjacency {
 
 class ProofJournal {
  public:
-  // Goes on with the file at `path`, or begins it. Fails if the file is for other rules, damaged (a last
-  // line cut short is dropped), or in use by another run.
-  static Result<ProofJournal> open(const std::string& path, Rules rules);
+  // Goes on with the file at `path`, or begins it: the proof that the second player wins by at least `by`.
+  // Fails if the file is for something else, damaged (a last line cut short is dropped), or in use by another
+  // run.
+  static Result<ProofJournal> open(const std::string& path, Rules rules, int by = kLeastLead);
 
   [[nodiscard]] const Certificate& certificate() const { return certificate_; }
   [[nodiscard]] bool has_dropped_a_line() const { return has_dropped_a_line_; }
@@ -27,7 +28,8 @@ class ProofJournal {
   Result<void> sync();
 
  private:
-  ProofJournal(LockedFile file, Rules rules) : file_(std::move(file)), certificate_(rules) {}
+  ProofJournal(LockedFile file, Certificate certificate)
+      : file_(std::move(file)), certificate_(std::move(certificate)) {}
 
   LockedFile file_;
   Certificate certificate_;

@@ -16,10 +16,11 @@ ProofOracles::ProofOracles(Rules rules, const SolverOptions& options, const Budg
 
 std::optional<bool> ProofOracles::answer(Thread& thread, const BoundQuestion& question) {
   if (budget_.must_stop()) return std::nullopt;
-  const int cells = count(question.empties);
-  if (thread.subsets.has_room_for(cells)) {
-    if (!thread.subsets.fill(question.empties, 1, budget_)) return std::nullopt;
-    thread.subset_nodes += (std::uint64_t{1} << cells) / 64 + 1;  // as FullSolver counts them
+  if (const std::optional<int> known = thread.subsets.find(question.empties)) return *known >= question.bound;
+  for (const Bitboard cells : {question.within, question.empties}) {
+    if (cells == 0 || !thread.subsets.has_room_for(count(cells))) continue;
+    if (!thread.subsets.fill(cells, 1, budget_)) return std::nullopt;
+    thread.subset_nodes += (std::uint64_t{1} << count(cells)) / 64 + 1;  // as FullSolver counts them
     return thread.subsets.find(question.empties) >= question.bound;
   }
   const std::optional<int> found =

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <functional>
-#include <utility>
+#include <tuple>
 
 namespace turncoat::adjacency {
 
@@ -12,6 +12,12 @@ namespace {
 constexpr Symmetry kHalfTurn{.transposes = false, .flips_columns = true, .flips_rows = true};
 
 }  // namespace
+
+int LevelValues::value_of(Bitboard set) const {
+  const auto found = std::ranges::lower_bound(open_, set);
+  if (found == open_.end() || *found != set) return by_;
+  return value(static_cast<std::size_t>(found - open_.begin()));
+}
 
 SymmetricSets::SymmetricSets(Rules rules) : shape_(rules.shape), start_(Position(rules).empties()) {
   assert(fits(rules));
@@ -44,21 +50,22 @@ int SymmetricSets::unsettled(Bitboard empties) const {
   return count(cells);
 }
 
-// Whether a move of the pair and its mirror answer win equally much: no cell waits for just these two.
-bool SymmetricSets::is_even_trade(Bitboard set, Bitboard pair) const {
+// What the mirror answer wins more than the move: the cells that wait for just these two.
+int SymmetricSets::pay(Bitboard set, Bitboard pair) const {
   const Bitboard one = pair & (0 - pair);
   const int gain_of_move = unsettled(set) - unsettled(set ^ one);
   const int gain_of_answer = unsettled(set ^ one) - unsettled(set ^ pair);
-  return gain_of_move == gain_of_answer;
+  return gain_of_answer - gain_of_move;
 }
 
-std::vector<Bitboard> SymmetricSets::candidates(std::span<const Bitboard> open) const {
+std::vector<Bitboard> SymmetricSets::candidates(const LevelValues& before) const {
   std::vector<Bitboard> found;
-  for (const Bitboard smaller : open) {
+  for (std::size_t i = 0; i < before.open().size(); ++i) {
+    const Bitboard smaller = before.open()[i];
     for (const Bitboard pair : pairs_) {
       if ((smaller & pair) != 0) continue;
       const Bitboard set = smaller | pair;
-      if (is_even_trade(set, pair)) found.push_back(canonical(set));
+      if (pay(set, pair) + before.value(i) < before.by()) found.push_back(canonical(set));
     }
   }
   std::ranges::sort(found);
@@ -67,18 +74,32 @@ std::vector<Bitboard> SymmetricSets::candidates(std::span<const Bitboard> open) 
   return found;
 }
 
-std::vector<BoundQuestion> SymmetricSets::questions(Bitboard set, std::span<const Bitboard> open) const {
+std::vector<FirstMove> SymmetricSets::first_moves(Bitboard set, const LevelValues& before) const {
   assert(turned(set) == set);
-  std::vector<BoundQuestion> asked;
+  std::vector<FirstMove> moves;
   for (const Bitboard pair : pairs_) {
-    if ((set & pair) == 0 || !is_even_trade(set, pair)) continue;
-    if (!std::ranges::binary_search(open, canonical(set ^ pair))) continue;
+    if ((set & pair) == 0) continue;
+    const int paid = pay(set, pair);
+    if (paid >= before.by()) continue;
+    const int sure = paid + before.value_of(canonical(set ^ pair));
+    if (sure >= before.by()) continue;
     const Bitboard rest = set ^ (pair & (0 - pair));
-    asked.push_back({.empties = rest, .bound = unsettled(set) - unsettled(rest) + 2});
+    moves.push_back({.rest = rest, .gain = unsettled(set) - unsettled(rest), .sure = sure});
   }
-  std::ranges::sort(asked, std::ranges::greater(), [](const BoundQuestion& question) {
-    return std::pair(question.bound, question.empties);
-  });
+  std::ranges::sort(moves, std::ranges::greater(),
+                    [](const FirstMove& move) { return std::tuple(-move.sure, move.gain, move.rest); });
+  return moves;
+}
+
+std::vector<Bitboard> SymmetricSets::candidates(std::span<const Bitboard> open) const {
+  return candidates(LevelValues(open, {}, 2));
+}
+
+std::vector<BoundQuestion> SymmetricSets::questions(Bitboard set, std::span<const Bitboard> open) const {
+  std::vector<BoundQuestion> asked;
+  for (const FirstMove& move : first_moves(set, LevelValues(open, {}, 2))) {
+    asked.push_back({.empties = move.rest, .bound = move.gain + 2});
+  }
   return asked;
 }
 

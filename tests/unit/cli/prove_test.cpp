@@ -59,6 +59,57 @@ TEST_F(Prove, ProvesAndChecks) {
   }
 }
 
+// The values are those of docs/results.md, found by `solve`: a proof by so much succeeds, and one by more
+// finds that the start is open at just that value.
+TEST_F(Prove, FindsTheValueOfTheGame) {
+  const std::vector<std::pair<std::string, int>> games = {
+      {"adjacency:size=4", 2},   {"adjacency:size=4,neighbours=8", 6},    {"adjacency:size=4x5", 2},
+      {"adjacency:size=4x6", 2}, {"adjacency:size=4x5,neighbours=8", 8},  {"adjacency:size=5x6", 2},
+      {"adjacency:size=4x7", 2}, {"adjacency:size=4x6,neighbours=8", 10},
+  };
+  for (const auto& [game, value] : games) {
+    for (const int by : {value, value + 2}) {
+      const std::string file = path("proof");
+      fs::remove(file);
+      std::vector<std::string> arguments = prove(file, game);
+      arguments.insert(arguments.end(), {"--by", std::to_string(by)});
+      const CliRun run = run_cli(arguments);
+      EXPECT_EQ(run.status, kDone) << run.err;
+      const std::string won = fmt::format("in {} the second player wins by", game);
+      EXPECT_THAT(run.out, HasSubstr(fmt::format("Proved: {} {} {}.", won,
+                                                 by == value ? "at least" : "exactly", value)));
+      const CliRun check = run_cli({"check", file});
+      EXPECT_EQ(check.status, kDone) << check.err;
+      EXPECT_THAT(check.out, StartsWith(fmt::format("Checked: {} at least {}.\n", won, value)));
+      EXPECT_EQ(check.out.find("not checked") == std::string::npos, by == value) << check.out;
+    }
+  }
+}
+
+TEST_F(Prove, ByMorePrintsAndContinuesWhatItIs) {
+  std::vector<std::string> arguments = prove(path("proof"), "adjacency:size=4,neighbours=8");
+  arguments.insert(arguments.end(), {"--by", "8", "--json"});
+  nlohmann::json object = nlohmann::json::parse(run_cli(arguments).out);
+  EXPECT_EQ(object.at("verdict"), "second player wins");
+  EXPECT_EQ(object.at("by"), 8);
+  EXPECT_EQ(object.at("score_at_most"), -6);
+  EXPECT_EQ(object.at("exact"), true);
+  const CliRun again = run_cli(arguments);
+  EXPECT_EQ(again.status, kFailed);
+  EXPECT_THAT(again.err, HasSubstr("verifies the win; that it is by no more than 6 is proved only by a run"));
+  object = nlohmann::json::parse(again.out);
+  EXPECT_EQ(object.at("verdict"), "unverified");
+  EXPECT_EQ(object.at("score_at_most"), 0);
+  EXPECT_EQ(object.at("exact"), false);
+
+  const CliRun other = run_cli(prove(path("proof"), "adjacency:size=4,neighbours=8"));
+  EXPECT_EQ(other.status, kFailed);
+  EXPECT_THAT(other.err, HasSubstr("is a proof for adjacency:size=4,neighbours=8 by 8; give --file"));
+  for (const std::string by : {"3", "0", "66", "-2", "x"}) {
+    EXPECT_EQ(run_cli({"prove", "--game", "adjacency:size=4", "--by", by}).status, kWrongUsage) << by;
+  }
+}
+
 // The checker fills tables row by row, and compilers treat rows of different lengths differently.
 TEST_F(Prove, ProofsOfBoardsOfEveryWidthAreChecked) {
   for (const std::string neighbours : {"4", "8"}) {
@@ -190,7 +241,7 @@ TEST_F(Prove, RefusesFilesThatAreNotItsOwn) {
   ASSERT_EQ(run_cli(prove(path("proof"), game)).status, kDone);
   const CliRun other = run_cli(prove(path("proof"), "adjacency:size=4,neighbours=8"));
   EXPECT_EQ(other.status, kFailed);
-  EXPECT_THAT(other.err, HasSubstr("is a proof for adjacency:size=4;"));
+  EXPECT_THAT(other.err, HasSubstr("is a proof for adjacency:size=4 by 2;"));
 
   std::string text = read_text_file(path("proof"));
   text[text.find("sets") + 5] ^= 1;

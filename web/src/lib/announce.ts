@@ -2,6 +2,7 @@
 import { count, t } from './i18n/index.svelte';
 import { writeMove, writeScore } from './notation';
 import type { Game, Move } from './protocol';
+import { whyOf } from './reasons';
 import { settings } from './settings.svelte';
 import { ui } from './ui.svelte';
 
@@ -38,8 +39,11 @@ export function announce(before: Game | null, game: Game): void {
   }
   const texts: string[] = [];
   if (game.ply > before.ply) {
-    for (const move of game.moves.slice(before.ply, game.ply)) {
+    for (const [index, move] of game.moves.slice(before.ply, game.ply).entries()) {
       texts.push(describeMove(game, move));
+      // Said once, and not again with every answer of the same kind.
+      const why = whyOf(move);
+      if (why && why !== whyOf(game.moves[before.ply + index - 2])) texts.push(`${why}.`);
       if (move.move === 'pass') ui.tell(t('say.pass', { name: game.seats[move.side].name }));
       if (game.seats[move.side].kind === 'bot') ui.sound(move.move === 'pass' ? 'pass' : 'move', move.turned.length);
     }

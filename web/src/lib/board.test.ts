@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellIndex, cellName, cellsAfter, countMarks, moveCursor, steps } from './board';
+import { cellIndex, cellName, cellsAfter, countMarks, moveCursor, opposite, steps } from './board';
 import type { Position } from './protocol';
 
 const eight = { rows: 8, columns: 8 };
@@ -19,6 +19,14 @@ describe('cells', () => {
   it('off the board is -1', () => {
     for (const name of ['i1', 'a9', 'a0', 'pass']) expect(cellIndex(name, eight)).toBe(-1);
     expect(cellIndex('e1', { rows: 4, columns: 4 })).toBe(-1);
+  });
+  it('have one opposite, whatever the board', () => {
+    for (const [cell, other] of [['a1', 'h8'], ['c4', 'f5'], ['d5', 'e4']] as const) {
+      expect(opposite(cell, eight)).toBe(other);
+      expect(opposite(other, eight)).toBe(cell);
+    }
+    expect(opposite('a1', { rows: 3, columns: 5 })).toBe('e3');
+    expect(opposite('c2', { rows: 3, columns: 5 })).toBe('c2');
   });
 });
 

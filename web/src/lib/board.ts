@@ -16,6 +16,10 @@ export function cellIndex(name: string, shape: Shape): number {
   return inside ? row * shape.columns + column : -1;
 }
 
+// The cell that a half turn of the board puts in its place.
+export const opposite = (name: string, shape: Shape): string =>
+  cellName(shape.rows * shape.columns - 1 - cellIndex(name, shape), shape.columns);
+
 export function withCells(cells: string, indices: number[], mark: string): string {
   const list = [...cells];
   for (const index of indices) if (index >= 0) list[index] = mark;

@@ -53,6 +53,8 @@ class Table {
   private fetched = $state.raw(new Map<string, Position>());
 
   shown = $derived.by((): Shown | null => this.picture());
+  // The move that led there; none at the start, and none while it is on its way.
+  made = $derived(this.pending && this.viewed === null ? undefined : this.game?.moves[(this.viewed ?? this.game.ply) - 1]);
   isPast = $derived(this.viewed !== null && this.viewed !== this.game?.ply);
   isBotGame = $derived(this.game?.seats.X.kind === 'bot' && this.game.seats.O.kind === 'bot');
 

@@ -53,6 +53,38 @@ beforeEach(() => {
   table.adopt(game());
 });
 
+describe('the reason of a bot', () => {
+  const answered = (reasons: string[]): Game => {
+    const moves = reasons.map((reason, ply) => ({ ...moved().moves[0]!, side: ply % 2 ? ('O' as const) : ('X' as const), ...(reason && { reason }) }));
+    return game({ revision: reasons.length + 1, ply: reasons.length, position: start, moves });
+  };
+  it('is said with its move, and once', () => {
+    const why = 'the opposite cell: whoever answers so cannot lose';
+    table.adopt(answered(['', why]));
+    expect(ui.announcement).toContain(`Bob: a1, turns 1. ${why}. To move`);
+    table.adopt(answered(['', why, '', why]));
+    expect(ui.announcement).toContain('Bob: a1');
+    expect(ui.announcement).not.toContain(why);
+    table.adopt(answered(['', why, '', why, '', 'another']));
+    expect(ui.announcement).toContain('another.');
+  });
+  it('is not said of an estimate', () => {
+    table.adopt(answered(['', 'estimated by search']));
+    expect(ui.announcement).not.toContain('estimated');
+  });
+  it('belongs to the move that is shown, and to none that is on its way', () => {
+    table.adopt(answered(['', 'b', '', 'd']));
+    expect(table.made?.reason).toBe('d');
+    table.view(2);
+    expect(table.made?.reason).toBe('b');
+    table.view(0);
+    expect(table.made).toBeUndefined();
+    table.view(4);
+    void table.play('a1');
+    expect(table.made).toBeUndefined();
+  });
+});
+
 describe('a click', () => {
   it('is on the board before the answer, with the pieces it turns', () => {
     void table.play('a1');

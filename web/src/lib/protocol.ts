@@ -44,6 +44,8 @@ export interface Move {
   depth?: number;
   value?: number;
   exact?: boolean;
+  // Why a bot made it, in English.
+  reason?: string;
 }
 
 export interface Result {
@@ -117,7 +119,8 @@ export interface GameKind {
   // The variant in which the levels are met.
   usual: string;
   levels: { name: string; bot: string }[];
-  quick: { variant: string; seats: Seats }[];
+  // Without a name: of two people or of two bots.
+  quick: { name: string | null; variant: string; seats: Seats; speed: number }[];
 }
 export interface BotKind {
   name: string;

@@ -1,7 +1,7 @@
 // Games that begin with one click, as the program offers them, and the form that the new-game dialog begins with.
-import { levelName, seatName, shortTitle } from './catalogue_words';
+import { levelName, offerName, seatName, shortTitle } from './catalogue_words';
 import { t } from './i18n/index.svelte';
-import type { GameKind, Seats, Side } from './protocol';
+import type { GameKind, Seat, Seats, Side } from './protocol';
 import { readBot, settingsOf, type SeatForm, type Setup } from './setup';
 
 export interface Quick {
@@ -10,7 +10,10 @@ export interface Quick {
   variant: string;
   // A person without a name is whoever sits here.
   seats: Seats;
+  speed: number;
 }
+
+const kSpeed = 500;
 
 export const levelGames = (game: GameKind): Quick[] =>
   game.levels.map(({ name, bot }) => ({
@@ -18,30 +21,40 @@ export const levelGames = (game: GameKind): Quick[] =>
     game,
     variant: game.usual,
     seats: { X: { kind: 'person', name: '' }, O: { kind: 'bot', name: levelName(name), bot } },
+    speed: kSpeed,
   }));
+
+const seated = ({ X, O }: Seats): Seats => ({ X: { ...X, name: seatName(X.name) }, O: { ...O, name: seatName(O.name) } });
 
 // Of two people, then of two bots.
 export function otherGames(games: GameKind[]): Quick[] {
   const ofKind = (kind: 'person' | 'bot', key: 'quick.two' | 'quick.watch'): Quick[] =>
     games.flatMap((game) =>
       game.quick
-        .filter(({ seats }) => seats.X.kind === kind)
-        .map(({ variant, seats: { X, O } }) => ({
-          text: t(key, { game: shortTitle(game) }),
-          game,
-          variant,
-          seats: { X: { ...X, name: seatName(X.name) }, O: { ...O, name: seatName(O.name) } },
-        })),
+        .filter(({ name, seats }) => !name && seats.X.kind === kind)
+        .map(({ variant, seats, speed }) => ({ text: t(key, { game: shortTitle(game) }), game, variant, seats: seated(seats), speed })),
     );
   return [...ofKind('person', 'quick.two'), ...ofKind('bot', 'quick.watch')];
 }
 
-export function requestOfQuick({ variant, seats }: Quick, person: string): Record<string, unknown> {
+// Games with a name of their own. A person in them is whoever sits here.
+export const namedGames = (games: GameKind[]): Quick[] =>
+  games.flatMap((game) =>
+    game.quick
+      .filter(({ name }) => name)
+      .map(({ name, variant, seats, speed }) => {
+        const { X, O } = seated(seats);
+        const nameless = (seat: Seat): Seat => (seat.kind === 'person' ? { ...seat, name: '' } : seat);
+        return { text: offerName(name!), game, variant, seats: { X: nameless(X), O: nameless(O) }, speed };
+      }),
+  );
+
+export function requestOfQuick({ variant, seats, speed }: Quick, person: string): Record<string, unknown> {
   const named = (side: Side): Seats[Side] => ({ ...seats[side], name: seats[side].name || person || t('name.you') });
-  return { variant, seats: { X: named('X'), O: named('O') }, clock: { kind: 'none' }, speed: 500 };
+  return { variant, seats: { X: named('X'), O: named('O') }, clock: { kind: 'none' }, speed };
 }
 
-export function setupOf({ game, variant, seats }: Quick, person = ''): Setup {
+export function setupOf({ game, variant, seats, speed }: Quick, person = ''): Setup {
   const form = (side: Side): SeatForm => {
     const { kind, name, bot } = seats[side];
     return { kind, name: name || person || t('name.you'), ...readBot(bot ?? usualBot(game)) };
@@ -55,7 +68,7 @@ export function setupOf({ game, variant, seats }: Quick, person = ''): Setup {
     seconds: '5',
     minutes: '5',
     increment: '2',
-    speed: 500,
+    speed,
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BotKind, GameKind, Parameter } from './protocol';
-import { levelGames, otherGames, requestOfQuick, setupOf } from './quick';
+import { levelGames, namedGames, otherGames, requestOfQuick, setupOf } from './quick';
 import { botText, isWrong, mostEmpties, mostRounds, problemsOf, readBot, requestOf, settingsOf, variantOf, type Setup } from './setup';
 import { settings } from './settings.svelte';
 
@@ -18,14 +18,16 @@ const adjacency: GameKind = {
   ],
   levels: [{ name: 'easy', bot: 'greedy' }, { name: 'medium', bot: 'minimax:depth=3' }],
   quick: [
-    { variant: 'adjacency:rounds=14', seats: { X: person('Player 1'), O: person('Player 2') } },
-    { variant: 'adjacency:rounds=28', seats: { X: bot('Annealing', 'A/annealing'), O: bot('Minimax', 'D/minimax') } },
+    { name: null, variant: 'adjacency:rounds=14', seats: { X: person('Player 1'), O: person('Player 2') }, speed: 500 },
+    { name: null, variant: 'adjacency:rounds=28', seats: { X: bot('Annealing', 'A/annealing'), O: bot('Minimax', 'D/minimax') }, speed: 500 },
+    { name: 'unbeatable', variant: 'adjacency:rounds=28', seats: { X: person('You'), O: bot('Prover', 'unbeatable') }, speed: 500 },
+    { name: 'argument', variant: 'adjacency:rounds=28', seats: { X: bot('Attacker', 'steer'), O: bot('Prover', 'unbeatable') }, speed: 2000 },
   ],
 };
 const othello: GameKind = {
   ...adjacency, name: 'othello', title: 'Othello', marks: 4, empties: 1, usual: 'othello',
   parameters: [words('size', ['6', '8'], '8')],
-  quick: [{ variant: 'othello', seats: { X: person('Black'), O: person('White') } }],
+  quick: [{ name: null, variant: 'othello', seats: { X: person('Black'), O: person('White') }, speed: 500 }],
 };
 // A game that the page has never heard of, with a setting that no other has.
 const third: GameKind = {
@@ -39,10 +41,11 @@ const changed = (values: Record<string, string>): Setup => ({ ...setup(), values
 const fields = (form: Setup, kind = adjacency): string[] => problemsOf(form, kind).map((problem) => `${problem.field} ${problem.key}`);
 
 describe('quick games', () => {
-  const all = [...kinds.flatMap(levelGames), ...otherGames(kinds)];
+  const all = [...kinds.flatMap(levelGames), ...otherGames(kinds), ...namedGames(kinds)];
   it('come from the program, in the words of the page where it has them', () => {
     expect(all.map(({ text }) => text)).toEqual([
       'Easy', 'Medium', 'Easy', 'Medium', 'brutal', 'Othello, two people', 'Adjacency, two people', 'Watch two bots: Adjacency',
+      'Try it', 'Watch the argument',
     ]);
   });
   it('have nothing wrong as a form, which asks for the same game', () => {
@@ -51,6 +54,12 @@ describe('quick games', () => {
       expect(problemsOf(form, quick.game)).toEqual([]);
       expect(requestOf(form, quick.game, [])).toMatchObject(requestOfQuick(quick, 'Ann'));
     }
+  });
+  it('with a name are played by whoever sits here, or watched at the speed of the offer', () => {
+    const [tried, watched] = namedGames(kinds);
+    expect(requestOfQuick(tried!, 'Ann')).toMatchObject({ seats: { X: person('Ann'), O: bot('Prover', 'unbeatable') } });
+    expect(requestOfQuick(tried!, '')).toMatchObject({ seats: { X: person('You') } });
+    expect(requestOfQuick(watched!, 'Ann')).toMatchObject({ speed: 2000, seats: { X: bot('Attacker', 'steer') } });
   });
   it('name the person who plays', () => {
     expect(requestOfQuick(levelGames(third)[0]!, 'Ann')).toEqual({

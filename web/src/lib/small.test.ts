@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { parameterHelp } from './catalogue_words';
 import { secondsLeft } from './clock';
 import { contentOf } from './files';
 import { boardSvg } from './image';
 import { gameHash, positionHash, readHash, readLink } from './link';
-import { kDefaults, readSettings, writeSettings } from './settings.svelte';
+import { kDefaults, readSettings, settings, writeSettings } from './settings.svelte';
 
 describe('secondsLeft', () => {
   const at = '2026-05-04T10:00:00.000Z';
@@ -53,6 +54,15 @@ describe('settings', () => {
   it('ignore what is strange', () => {
     expect(readSettings({ lines: 'many', marks: 3, unknown: 'x' })).toEqual({ lines: kDefaults.lines });
   });
+});
+
+it('explains a key of a bot as that bot means it', () => {
+  const pairs = { key: 'pairs', kind: 'integer' as const, default: '0', words: [], help: 'in English' };
+  settings.language = 'en';
+  expect(parameterHelp(pairs, 'steer')).toBe('in English');
+  settings.language = 'id';
+  expect(parameterHelp(pairs, 'steer')).toMatch(/petak/);
+  expect(parameterHelp(pairs, 'genetic-moves')).toMatch(/induk/);
 });
 
 it('draws a picture with every piece', () => {

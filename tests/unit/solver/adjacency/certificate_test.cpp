@@ -16,6 +16,7 @@ using testing::finished;
 using ::testing::HasSubstr;
 using testing::proof_of;
 using testing::rules_of;
+using ::testing::StartsWith;
 
 const Rules kRules = rules_of(4, 6, Neighbours::kFour);
 
@@ -29,28 +30,47 @@ const Certificate& proof() {
   return certificate;
 }
 
+const Rules kEight = rules_of(4, 5, Neighbours::kEight);  // -8 is its value
+
+const AllValues& values_of_eight() {
+  static const AllValues all(kEight);
+  return all;
+}
+
+const Certificate& proof_by_6() {
+  static const Certificate certificate = proof_of(values_of_eight(), kEight, 1, 6);
+  return certificate;
+}
+
+ProofStep step_of(const ProofLevel& level, int pairs) {
+  return {.pairs = pairs, .sets = level.sets, .done = level.done, .open = level.open, .values = level.values};
+}
+
 std::string text_of(const Certificate& certificate) {
   CertificateWriter writer;
-  std::string text = writer.header(certificate.rules());
+  std::string text = writer.header(certificate.rules(), certificate.by());
   int pairs = 0;
-  for (const ProofLevel& level : certificate.levels()) {
-    text += writer.line({.pairs = ++pairs, .sets = level.sets, .done = level.done, .open = level.open});
-  }
+  for (const ProofLevel& level : certificate.levels()) text += writer.line(step_of(level, ++pairs));
   return text;
 }
 
 // The proof with one level changed, checksums and all. What comes after it is worked out again, so that only
 // the change itself is wrong.
 template <class Change>
-Certificate changed(std::size_t pairs, Change change) {
-  Certificate certificate(kRules);
+Certificate changed(const Certificate& right, const AllValues& all, std::size_t pairs, Change change) {
+  Certificate certificate(right.rules(), right.by());
   int number = 0;
-  for (const ProofLevel& level : std::span(proof().levels()).first(pairs)) {
-    ProofStep step{.pairs = ++number, .sets = level.sets, .done = level.done, .open = level.open};
+  for (const ProofLevel& level : std::span(right.levels()).first(pairs)) {
+    ProofStep step = step_of(level, ++number);
     if (static_cast<std::size_t>(number) == pairs) change(step);
     EXPECT_TRUE(certificate.add(step));
   }
-  return finished(certificate, values());
+  return finished(certificate, all);
+}
+
+template <class Change>
+Certificate changed(std::size_t pairs, Change change) {
+  return changed(proof(), values(), pairs, change);
 }
 
 // What the check of all levels says, or "" where it finds no fault.
@@ -64,12 +84,58 @@ std::string complaint(const Certificate& certificate) {
 }
 
 TEST(Certificate, IsReadAsItWasWritten) {
-  const std::string text = text_of(proof());
-  const Result<ReadCertificate> read = read_certificate(text);
-  ASSERT_TRUE(read) << read.error().message;
-  EXPECT_EQ(read->certificate, proof());
-  EXPECT_EQ(read->bytes, text.size());
-  EXPECT_FALSE(read->is_torn);
+  for (const Certificate& written : {proof(), proof_by_6()}) {
+    const std::string text = text_of(written);
+    const Result<ReadCertificate> read = read_certificate(text);
+    ASSERT_TRUE(read) << read.error().message;
+    EXPECT_EQ(read->certificate, written);
+    EXPECT_EQ(read->bytes, text.size());
+    EXPECT_FALSE(read->is_torn);
+  }
+}
+
+// docs/proofs.md describes both.
+TEST(Certificate, HasTwoForms) {
+  EXPECT_THAT(text_of(proof()), StartsWith("turncoat-proof 1 rows 4 columns 6 neighbours 4 sum "));
+  EXPECT_THAT(text_of(proof()), ::testing::Not(HasSubstr(":")));
+  const std::string by_6 = text_of(proof_by_6());
+  EXPECT_THAT(by_6, StartsWith("turncoat-proof 2 rows 4 columns 5 neighbours 8 by 6 sum "));
+  EXPECT_THAT(by_6, ::testing::ContainsRegex("open( [0-9a-f]{16}:[024])+ sum"));
+}
+
+TEST(Certificate, LinesThatSayNothingAreRefused) {
+  const auto complaint_about = [](const std::string& head, const std::string& line) {
+    CertificateWriter writer;
+    std::string text;
+    for (const std::string& body : {head, line}) {
+      const std::string whole = fmt::format("{} sum {:016x}\n", body, writer.checksum_after(body));
+      writer.skip(whole);
+      text += whole;
+    }
+    const Result<ReadCertificate> read = read_certificate(text);
+    return read ? "" : read.error().message;
+  };
+  const std::string one = "turncoat-proof 1 rows 4 columns 4 neighbours 4";
+  const std::string two = "turncoat-proof 2 rows 4 columns 4 neighbours 4 by 6";
+  const std::string set = "pairs 1 sets 2 done 2 open 0000000004000020";
+  EXPECT_EQ(complaint_about(one, set), "");
+  EXPECT_EQ(complaint_about(two, set + ":4"), "");
+  EXPECT_THAT(complaint_about(one, set + ":0"), HasSubstr("line 2: ':0' stands behind a set"));
+  for (const std::string wrong : {"", ":", ":04", ":x", ";2", "2", "0:2"}) {
+    EXPECT_THAT(complaint_about(two, set + wrong), HasSubstr("line 2: ")) << wrong;
+  }
+  for (const std::string wrong : {":6", ":3", ":-2", ":8"}) {
+    EXPECT_THAT(complaint_about(two, set + wrong), HasSubstr("not an even number from 0 to 4")) << wrong;
+  }
+  for (const std::string head : {"turncoat-proof 1 rows 4 columns 4 neighbours 4 by 2",
+                                 "turncoat-proof 2 rows 4 columns 4 neighbours 4",
+                                 "turncoat-proof 2 rows 4 columns 4 neighbours 4 by 2",
+                                 "turncoat-proof 2 rows 4 columns 4 neighbours 4 by 5",
+                                 "turncoat-proof 2 rows 4 columns 4 neighbours 4 by 66",
+                                 "turncoat-proof 3 rows 4 columns 4 neighbours 4",
+                                 "turncoat-proof_1 rows 4 columns 4 neighbours 4", "turncoat-proof"}) {
+    EXPECT_THAT(complaint_about(head, set), HasSubstr("line 1: ")) << head;
+  }
 }
 
 TEST(Certificate, ALastLineCutShortIsNoticed) {
@@ -143,6 +209,58 @@ TEST(CertificateCheck, AcceptsProofsOfSmallBoards) {
       EXPECT_EQ(complaint(proof_of(AllValues(rules), rules)), "") << Position(rules).variant();
     }
   }
+}
+
+// What is verified where the start is open is the win, by what the start's value says.
+TEST(CertificateCheck, AcceptsTrueProofsByMore) {
+  for (int by = 4; by <= 10; by += 2) {
+    const Certificate certificate = proof_of(values_of_eight(), kEight, 1, by);
+    EXPECT_EQ(complaint(certificate), "") << by;
+    EXPECT_EQ(certificate.lead(), std::min(by, 8));
+  }
+}
+
+// Every value of every level, one at a time: claimed too large it is found, and too small it does no harm.
+TEST(CertificateCheck, TooLargeValuesAreFound) {
+  const Certificate& right = proof_by_6();
+  for (std::size_t pairs = 1; pairs <= right.levels().size(); ++pairs) {
+    const ProofLevel& level = right.levels()[pairs - 1];
+    for (std::size_t i = 0; i < level.open.size(); ++i) {
+      const auto with_value = [&](int value) {
+        return changed(right, values_of_eight(), pairs, [&](ProofStep& step) { step.values[i] = value; });
+      };
+      const std::string about = fmt::format("{} pairs: set {:016x}", pairs, level.open[i]);
+      if (level.values[i] < 4) {
+        EXPECT_THAT(complaint(with_value(level.values[i] + 2)), HasSubstr(about));
+      } else {
+        const Certificate wrong = changed(right, values_of_eight(), pairs, [&](ProofStep& step) {
+          step.open.erase(step.open.begin() + static_cast<std::ptrdiff_t>(i));
+          step.values.erase(step.values.begin() + static_cast<std::ptrdiff_t>(i));
+        });
+        EXPECT_THAT(complaint(wrong), HasSubstr(about));
+      }
+      for (int less = 0; less < level.values[i]; less += 2)
+        EXPECT_EQ(complaint(with_value(less)), "") << about;
+    }
+  }
+}
+
+// Sets listed as open although they are proved make only more work, also where the mirror answer is the best.
+TEST(CertificateCheck, AnOpenSetTooManyDoesNoHarm) {
+  int tried = 0;
+  for (std::size_t pairs = 2; pairs < proof().levels().size(); ++pairs) {
+    const SymmetricSets sets(kRules);
+    for (const Bitboard set : sets.candidates(proof().levels()[pairs - 2].open)) {
+      if (std::ranges::binary_search(proof().levels()[pairs - 1].open, set)) continue;
+      const Certificate more = changed(pairs, [&](ProofStep& step) {
+        step.open.push_back(set);
+        std::ranges::sort(step.open);
+      });
+      EXPECT_EQ(complaint(more), "") << fmt::format("{:016x}", set);
+      ++tried;
+    }
+  }
+  EXPECT_GT(tried, 5);
 }
 
 TEST(CertificateCheck, ARemovedOpenSetIsFound) {

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include <set>
+#include <map>
 
 #include "proof_support.h"
 
@@ -46,27 +46,41 @@ TEST(SymmetricSets, PairsFarApartAreCandidates) {
   }
 }
 
-// The open sets of a proof are the symmetric sets with F = 0, all of them and no other.
-TEST(MirrorProof, OpenSetsAreThoseWithValue0) {
+// The symmetric sets with -F < by of each number of pairs, with their values.
+std::vector<std::map<Bitboard, int>> open_sets_by_value(const AllValues& values, const SymmetricSets& sets,
+                                                        int by) {
+  std::vector<std::map<Bitboard, int>> open(static_cast<std::size_t>(sets.most_pairs()) + 1);
+  for (std::size_t subset = 1; subset < values.size(); ++subset) {
+    const Bitboard set = values.set(subset);
+    if (sets.turned(set) != set) continue;
+    EXPECT_LE(values.of(set), 0);
+    const auto pairs = static_cast<std::size_t>(count(set)) / 2;
+    if (-values.of(set) < by) open[pairs][sets.canonical(set)] = -values.of(set);
+  }
+  return open;
+}
+
+// The open sets of a proof are the symmetric sets with a value of less than what is to be proved, all of them
+// and no other; and where the start is one of them, its value is that of the game.
+TEST(MirrorProof, OpenSetsAreThoseWithLessValue) {
   for (const Rules& rules : kSmallBoards) {
     const AllValues values(rules);
     const SymmetricSets sets(rules);
-    std::vector<std::set<Bitboard>> even(static_cast<std::size_t>(sets.most_pairs()) + 1);
-    for (std::size_t subset = 1; subset < values.size(); ++subset) {
-      const Bitboard set = values.set(subset);
-      if (sets.turned(set) != set) continue;
-      ASSERT_LE(values.of(set), 0);
-      if (values.of(set) == 0) even[static_cast<std::size_t>(count(set)) / 2].insert(sets.canonical(set));
-    }
-    const Certificate proof = proof_of(values, rules);
-    ASSERT_EQ(proof.verdict(), Verdict::kSecondPlayerWins) << Position(rules).variant();
-    EXPECT_LE(values.of(sets.start()), -2);
-    for (std::size_t pairs = 1; pairs < even.size(); ++pairs) {
-      const std::vector<Bitboard> expected(even[pairs].begin(), even[pairs].end());
-      if (pairs <= proof.levels().size()) {
-        EXPECT_EQ(proof.levels()[pairs - 1].open, expected) << Position(rules).variant() << ' ' << pairs;
-      } else {
-        EXPECT_TRUE(expected.empty()) << Position(rules).variant() << ' ' << pairs;
+    const int value = -values.of(sets.start());
+    for (int by = 2; by <= value + 4; by += 2) {
+      const Certificate proof = proof_of(values, rules, 1, by);
+      SCOPED_TRACE(Position(rules).variant() + " by " + std::to_string(by));
+      EXPECT_EQ(proof.verdict(), by <= value ? Verdict::kSecondPlayerWins : Verdict::kExactWin);
+      EXPECT_EQ(proof.lead(), std::min(by, value));
+      const auto open = open_sets_by_value(values, sets, by);
+      for (std::size_t pairs = 1; pairs < open.size(); ++pairs) {
+        std::map<Bitboard, int> listed;
+        if (pairs <= proof.levels().size()) {
+          const ProofLevel& level = proof.levels()[pairs - 1];
+          for (std::size_t i = 0; i < level.open.size(); ++i)
+            listed[level.open[i]] = by == kLeastLead ? 0 : level.values[i];
+        }
+        EXPECT_EQ(listed, open[pairs]) << pairs << " pairs";
       }
     }
   }

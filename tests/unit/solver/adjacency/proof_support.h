@@ -88,8 +88,9 @@ inline Certificate finished(Certificate certificate, const AllValues& values, st
 }
 
 // The whole proof.
-inline Certificate proof_of(const AllValues& values, Rules rules, std::size_t threads = 1) {
-  return finished(Certificate(rules), values, threads);
+inline Certificate proof_of(const AllValues& values, Rules rules, std::size_t threads = 1,
+                            int by = kLeastLead) {
+  return finished(Certificate(rules, by), values, threads);
 }
 
 }  // namespace turncoat::adjacency::testing

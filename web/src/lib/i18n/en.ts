@@ -40,6 +40,11 @@ export const en = {
   'quick.watch': 'Watch two bots: {game}',
   'quick.more': 'Two people, or two bots',
 
+  'offer.title': 'You begin. You\u00a0cannot\u00a0even\u00a0draw.',
+  'offer.why': 'Adjacency on the full 8×8 board is solved: the second player wins. The proof is built in.',
+  'offer.unbeatable': 'Try it',
+  'offer.argument': 'Watch the argument',
+
   'new.title': 'New game',
   'new.custom': 'Your own game',
   'new.game': 'Game',
@@ -160,6 +165,8 @@ export const en = {
   'status.toMove': 'to move',
   'status.score': '{n} pieces',
   'status.time': '{time} left',
+
+  'why.none': 'When a bot can say why it made a move, it says so here.',
 
   'result.win': 'Winner: {winner}, {score}',
   'result.draw': 'A draw, {score}',

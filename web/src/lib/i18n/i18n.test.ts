@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { kBindings } from '../keys';
 import { kDefaults } from '../settings.svelte';
 import { en } from './en';
 import { id } from './id';
-import { kReasons } from './id_catalogue';
+import { kMoveReasons, kValueReasons } from './id_catalogue';
 import { fill, preferred } from './index.svelte';
 
 const holes = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
@@ -29,13 +29,19 @@ describe('texts', () => {
 });
 
 // The sources of the program, above this copy of the page.
-function source(path: string): string {
+function pathOf(path: string): string {
   for (let folder = process.cwd(); folder !== dirname(folder); folder = dirname(folder)) {
     const file = join(folder, 'src', path);
-    if (existsSync(file)) return readFileSync(file, 'utf8');
+    if (existsSync(file)) return file;
   }
   throw new Error(`there is no src/${path} above ${process.cwd()}`);
 }
+const source = (path: string): string => readFileSync(pathOf(path), 'utf8');
+// The sentences behind those words; a long one goes on in the next line.
+const sentencesAfter = (words: string, text: string): string[] =>
+  [...text.matchAll(new RegExp(`${words}\\s*((?:"[^"]*"\\s*)+)`, 'g'))]
+    .map((match) => match[1]!.replace(/"\s*"/g, '').replace(/"\s*/g, ''))
+    .filter((text) => text.includes(' '));
 // The texts between quotes from `begin` on, up to the next semicolon outside of quotes.
 function wordsAfter(text: string, begin: string): string[] {
   const at = text.indexOf(begin);
@@ -61,10 +67,18 @@ describe('what the program says', () => {
     kinds.push(...wordsAfter(source('session/live_game.cpp'), 'fail_with({position().side()'));
     for (const kind of kinds) expect(en).toHaveProperty([`fail.${kind}`]);
   });
-  it('has Indonesian words for every reason of an exact value', () => {
-    const sentences = [...source('solver/solution.cpp').matchAll(/return "([^"]+)"/g)].map((match) => match[1]!).filter((text) => text.includes(' '));
-    const engine = [...source('players/engine.cpp').matchAll(/reason =[^;]*?"([^"]+)"/g)].map((match) => match[1]!);
-    expect([...sentences, ...engine].sort()).toEqual(Object.keys(kReasons).sort());
+  it('has Indonesian words for every reason of a value', () => {
+    const found = [...sentencesAfter('return', source('solver/solution.cpp')), ...sentencesAfter('reason =', source('players/engine.cpp'))];
+    expect(found.sort()).toEqual(Object.keys(kValueReasons).sort());
+  });
+  it('has Indonesian words for every reason of a move', () => {
+    const bots = readdirSync(pathOf('players')).filter((name) => name.endsWith('.cpp') && name !== 'engine.cpp');
+    const found = [
+      ...sentencesAfter('return', source('solver/adjacency/winning_reply.cpp')),
+      ...sentencesAfter('kMirrorSentence =', source('search/mirror.h')),
+      ...bots.flatMap((name) => sentencesAfter('reason =', source(`players/${name}`))),
+    ];
+    expect(found.sort()).toEqual(Object.keys(kMoveReasons).sort());
   });
 });
 

@@ -42,6 +42,11 @@ export const id: Record<keyof typeof en, string> = {
   'quick.watch': 'Tonton dua bot: {game}',
   'quick.more': 'Dua orang, atau dua bot',
 
+  'offer.title': 'Kamu mulai. Seri\u00a0pun\u00a0tak\u00a0bisa.',
+  'offer.why': 'Adjacency pada papan 8×8 penuh sudah terpecahkan: pemain kedua menang. Buktinya ada di dalam program.',
+  'offer.unbeatable': 'Coba',
+  'offer.argument': 'Tonton argumennya',
+
   'new.title': 'Permainan baru',
   'new.custom': 'Atur sendiri',
   'new.game': 'Permainan',
@@ -162,6 +167,8 @@ export const id: Record<keyof typeof en, string> = {
   'status.toMove': 'giliran',
   'status.score': '{n} bidak',
   'status.time': 'sisa {time}',
+
+  'why.none': 'Bila bot dapat menjelaskan langkahnya, alasannya tertulis di sini.',
 
   'result.win': '{winner} menang, {score}.',
   'result.draw': 'Seri, {score}.',

@@ -7,6 +7,8 @@ export const kBotSummaries: Record<string, string> = {
   minimax: 'Melihat beberapa langkah ke depan dan mengambil yang terbaik dari yang tidak dapat dicegah lawan; alpha-beta melewatkan yang tidak berpengaruh.',
   'genetic-weights': 'Minimax dengan evaluasi hasil evolusi: nilai bidak bergantung pada banyaknya tetangga yang terisi.',
   mirror: 'Membalas tiap langkah dengan petak seberangnya; sebagai pemain kedua tidak pernah kalah. Bila tidak bisa, bermain seperti greedy.',
+  unbeatable: 'Sebagai pemain kedua memenangkan setiap permainan yang memenuhi papan dengan banyak petak genap, melawan siapa pun: buktinya ada di dalam program.',
+  steer: 'Melawan yang mencerminkan: menuju himpunan petak tempat cermin hanya menghasilkan seri. Selain itu bermain seperti greedy.',
   'othello-2007': 'Alpha-beta atas selisih bidak, kedalaman 3, 5, atau 7 (laporan E, bab 2).',
   'othello-2008': 'Sama, dengan nilai petak, bidak stabil, dan banyaknya langkah yang menggeser batas (laporan E, bab 3 dan 4).',
   annealing: 'Simulated annealing atas satu langkah: langkah acak ditantang langkah acak lain sementara suhu turun.',
@@ -43,6 +45,8 @@ export const kSeatNames: Record<string, string> = {
   White: 'Putih',
   'Player 1': 'Pemain 1',
   'Player 2': 'Pemain 2',
+  Prover: 'Pembukti',
+  Attacker: 'Penyerang',
 };
 
 export const kFormatSummaries: Record<string, string> = {
@@ -99,6 +103,7 @@ export const kParameterHelp: Record<string, string> = {
   population: 'banyaknya individu dalam satu generasi',
   generations: 'berapa kali induk dipilih',
   pairs: 'pasangan induk tiap generasi; bila anaknya kurang dari populasi, induk terbaik tetap hidup',
+  'steer.pairs': 'paling banyak berapa pasang petak dalam himpunan itu; 0: sebanyak mungkin',
   crossover: 'yang ditukar sepasang induk: kolom, dan anak sah yang lebih baik hidup (laporan A); kolom, atau baris bila tidak sah (laporan B); tidak ada',
   mutation: 'peluang seorang anak berubah',
   tries: 'berapa kali mutasi boleh gagal sebelum anak dibiarkan',
@@ -110,22 +115,35 @@ export const kParameterHelp: Record<string, string> = {
   playout: 'cara memainkan sampai selesai: diundi, atau diundi di antara yang paling banyak membalik',
   epsilon: 'peluang sembarang langkah sah dalam playout yang serakah',
   hash: 'memori dalam MB',
+  'unbeatable.hash': 'memori paling banyak dalam MB; dengan kurang dari 462, lawan yang pandai mengarahkan mungkin mencapai seri',
   threads: 'banyaknya utas yang berpikir bersama; lebih dari satu dapat mengubah jalannya permainan',
   confidence: 'melewatkan yang menurut pencarian dangkal tidak penting dengan keyakinan ini dalam persen; exact: tidak ada yang dilewatkan',
   ponder: 'on: tetap berpikir selama lawan berpikir',
   as: 'algoritma seperti dalam laporan, atau seperti yang dimainkan program publiknya, termasuk kesalahannya selain view=O dari laporan A',
 };
 
-// Why the value of an analysis is exact: the sentences of src/solver/solution.cpp and src/players/engine.cpp.
-export const kReasons: Record<string, string> = {
+// How a value was found: the sentences of src/solver/solution.cpp and src/players/engine.cpp.
+export const kValueReasons: Record<string, string> = {
   'the game is over': 'permainan sudah selesai',
   'searched to the end of the game': 'dihitung sampai akhir permainan',
   'searched over sets of empty squares: in a game that fills the board colours do not matter':
     'dihitung atas himpunan petak kosong: dalam permainan yang memenuhi papan, warna tidak berpengaruh',
   'the position is symmetric: answering each move with its image gives the bound':
     'posisinya simetris: membalas tiap langkah dengan bayangannya menjamin nilai ini',
-  'the opposite cell: whoever answers so cannot lose': 'petak seberang: yang membalas demikian tidak dapat kalah',
   'estimated by search': 'perkiraan dari pencarian',
   'estimated by search, and held to what is proved': 'perkiraan dari pencarian, dibatasi oleh yang sudah terbukti',
   'proved without search: no other value is possible': 'terbukti tanpa pencarian: tidak ada nilai lain yang mungkin',
+};
+
+// Why a move is made: the sentences of src/solver/adjacency/winning_reply.cpp, src/search/mirror.h and bots.
+export const kMoveReasons: Record<string, string> = {
+  'the opposite cell: whoever answers so cannot lose': 'petak seberang: yang membalas demikian tidak dapat kalah',
+  'the opposite cell: what is left is proved to be won by whoever mirrors':
+    'petak seberang: terbukti bahwa sisanya dimenangkan oleh yang mencerminkan',
+  'the opposite cell: ahead by marks that nobody can turn any more, and the mirror gives none of the rest away':
+    'petak seberang: sudah unggul oleh bidak yang tidak dapat dibalik lagi, dan dengan cermin sisanya tidak berkurang',
+  'not the opposite cell, which would only draw: this one wins': 'bukan petak seberang, yang hanya menghasilkan seri: petak ini menang',
+  'all ways to fill the rest were looked at: this one wins': 'semua cara mengisi sisanya sudah dilihat: petak ini menang',
+  'all ways to fill the rest were looked at: none is better': 'semua cara mengisi sisanya sudah dilihat: tidak ada yang lebih baik',
+  'towards cells in which the mirror would only draw': 'menuju petak-petak tempat cermin hanya menghasilkan seri',
 };
