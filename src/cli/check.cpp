@@ -24,8 +24,9 @@ using adjacency::CheckedSets;
 using adjacency::CheckLevel;
 using adjacency::CheckRecord;
 
-constexpr double kSure = 0.95;    // how sure a sample makes one of what is said about it
-constexpr double kLongWork = 60;  // seconds; from there on it is told beforehand what is to come
+constexpr double kSure = 0.95;       // how sure a sample makes one of what is said about it
+constexpr double kLongWork = 60;     // seconds; from there on it is told beforehand what is to come
+constexpr double kFewSubsets = 1e9;  // never long work, so that there is no speed to be measured
 
 struct CheckCommandOptions {
   std::string file;
@@ -63,11 +64,10 @@ std::size_t sets_to_do(const CheckLevel& level, const CheckCommandOptions& chose
   return level.sets - std::min(level.sets, done.of(level.pairs));
 }
 
-double seconds_for(const CheckLevel& level, std::size_t sets, const CheckCommandOptions& chosen,
-                   double seconds_a_subset) {
+// To go over for so many sets of a level.
+double subsets_for(const CheckLevel& level, std::size_t sets) {
   if (level.sets == 0) return 0;
-  const double part = static_cast<double>(sets) / static_cast<double>(level.sets);
-  return part * level.subsets * seconds_a_subset / chosen.threads;
+  return level.subsets * static_cast<double>(sets) / static_cast<double>(level.sets);
 }
 
 std::string time_text(double seconds) {
@@ -88,7 +88,7 @@ std::string plan_text(const std::vector<CheckLevel>& levels, const CheckCommandO
   double all = 0;
   for (const CheckLevel& level : levels) {
     const std::size_t sets = sets_to_do(level, chosen, done);
-    const double seconds = seconds_for(level, sets, chosen, seconds_a_subset);
+    const double seconds = subsets_for(level, sets) * seconds_a_subset / chosen.threads;
     all += seconds;
     text +=
         fmt::format("{:>5}  {:>8}  {:>8}  {:>9}  {}\n", level.pairs, level.sets, sets,
@@ -237,12 +237,10 @@ CommandResult check(Context& context, const CheckCommandOptions& chosen) {
         {fmt::format("--pairs: the proof has levels of 1 to {} pairs", check->levels().size())});
   }
 
-  const double seconds_a_subset = check->seconds_a_subset();
-  double seconds = 0;
-  for (const CheckLevel& level : levels) {
-    seconds += seconds_for(level, sets_to_do(level, chosen, {}), chosen, seconds_a_subset);
-  }
-  const bool is_long = seconds >= kLongWork;
+  double subsets = 0;
+  for (const CheckLevel& level : levels) subsets += subsets_for(level, sets_to_do(level, chosen, {}));
+  const double seconds_a_subset = chosen.plan || subsets > kFewSubsets ? check->seconds_a_subset() : 0;
+  const bool is_long = subsets * seconds_a_subset / chosen.threads >= kLongWork;
   const bool has_record = is_long && chosen.sample == 0;  // what takes seconds leaves no file behind
   const std::string record_path = chosen.file + ".check";
   const std::uint64_t proof = read->writer.checksum_after("");

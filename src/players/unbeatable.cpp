@@ -22,6 +22,7 @@ namespace {
 
 using adjacency::Position;
 using adjacency::SubsetTable;
+using adjacency::WinningArgument;
 
 // Exact values of games that fill the board, with a table that grows with what it is asked.
 class SetOracle {
@@ -109,8 +110,8 @@ class UnbeatablePlayer final : public Player {
                     .value = score,
                     .is_exact = true,
                     .depth = count(empties),
-                    .reason = score > 0 ? std::string(sentence_of(argument_beside_mirror(position)))
-                                        : "all ways to fill the rest were looked at: none is better"};
+                    .reason = std::string(
+                        sentence_of(score > 0 ? argument_beside_mirror(position) : WinningArgument::kBest))};
     }
     return std::nullopt;
   }

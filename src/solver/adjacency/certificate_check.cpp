@@ -69,15 +69,18 @@ class CertificateCheck::Impl {
   [[nodiscard]] const std::vector<CheckLevel>& summaries() const { return summaries_; }
 
   [[nodiscard]] double seconds_a_subset() const {
-    constexpr int kCells = 24;
+    constexpr int kCells = 22;
     Bitboard set = board_.start();
     while (count(set) > kCells) set &= set - 1;
     SetValues values(board_.near(), kCells, 1);
     values.value_of(set);  // the memory is the system's until it is used
-    const auto start = std::chrono::steady_clock::now();
-    values.value_of(set);
-    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
-    return took.count() / std::exp2(count(set));
+    std::chrono::duration<double> least = std::chrono::hours(1);
+    for (int i = 0; i < 2; ++i) {  // other programs may come between
+      const auto start = std::chrono::steady_clock::now();
+      values.value_of(set);
+      least = std::min<std::chrono::duration<double>>(least, std::chrono::steady_clock::now() - start);
+    }
+    return least.count() / std::exp2(count(set));
   }
 
   // The sets of these numbers, in this order.

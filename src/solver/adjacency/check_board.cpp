@@ -55,6 +55,10 @@ std::vector<Bitboard> CheckBoard::images(Bitboard cells) const {
   return all;
 }
 
+bool CheckBoard::is_least_image(Bitboard cells) const {
+  return std::ranges::all_of(maps_, [&](const Map& map) { return image(cells, map) >= cells; });
+}
+
 Bitboard CheckBoard::turned(Bitboard cells) const {
   Bitboard result = 0;
   for (const Square square : squares_of(cells)) {

@@ -25,6 +25,9 @@ class CheckBoard {
   // What the symmetries of the board that keep the start make of these cells. Some may be equal.
   [[nodiscard]] std::vector<Bitboard> images(Bitboard cells) const;
 
+  // Whether none of them is a smaller number: one of each class.
+  [[nodiscard]] bool is_least_image(Bitboard cells) const;
+
   [[nodiscard]] Bitboard turned(Bitboard cells) const;
 
   // A cell and its image under the half turn.

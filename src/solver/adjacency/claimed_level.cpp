@@ -45,7 +45,7 @@ std::vector<Bitboard> ClaimedLevel::candidates(const Claims& before) const {
     for (const Square square : squares_of(board_.start() & ~smaller)) {
       const Bitboard pair = board_.pair_of(square);
       const Bitboard set = smaller | pair;
-      if (first_square(pair) == square && is_least_image(set) &&
+      if (first_square(pair) == square && board_.is_least_image(set) &&
           board_.pay(set, pair) + value < before.by()) {
         found.push_back(set);
       }
@@ -55,10 +55,6 @@ std::vector<Bitboard> ClaimedLevel::candidates(const Claims& before) const {
   const auto repeated = std::ranges::unique(found);
   found.erase(repeated.begin(), repeated.end());
   return found;
-}
-
-bool ClaimedLevel::is_least_image(Bitboard set) const {
-  return std::ranges::all_of(board_.images(set), [&](Bitboard image) { return image >= set; });
 }
 
 // The mirror answer wins what it is paid, and then what is claimed about the set that it leaves. A set where

@@ -70,7 +70,6 @@ class ClaimedLevel {
   };
 
   [[nodiscard]] std::vector<Bitboard> candidates(const Claims& before) const;
-  [[nodiscard]] bool is_least_image(Bitboard set) const;
   void add(Bitboard set, int claim, const Claims& before);
   [[nodiscard]] std::vector<Square> answers_to(Bitboard set, Square move, Bitboard moves) const;
 

@@ -99,6 +99,15 @@ ProofLevel level_before(const Certificate& certificate) {
   return {.sets = 1, .done = 1, .open = {0}};
 }
 
+// A file can list anything.
+Result<void> check_open_sets(const SymmetricSets& sets, std::span<const Bitboard> open) {
+  for (const Bitboard set : open) {
+    const bool is_right = (set & ~sets.start()) == 0 && sets.turned(set) == set && sets.canonical(set) == set;
+    if (!is_right) return fail("open set {:016x} is no symmetric set of empty cells in its first form", set);
+  }
+  return {};
+}
+
 }  // namespace
 
 Result<void> work_on_level(const Certificate& certificate, std::span<const Oracle> oracles,
@@ -107,6 +116,7 @@ Result<void> work_on_level(const Certificate& certificate, std::span<const Oracl
   const int pairs = certificate.next_pairs();
   const int by = certificate.by();
   const ProofLevel below = level_before(certificate);  // a copy, since `keep` adds to the certificate
+  if (Result<void> checked = check_open_sets(sets, below.open); !checked) return checked;
   const LevelValues values_below(below.open, below.values, by);
   const bool is_begun = certificate.levels().size() == static_cast<std::size_t>(pairs);
   const ProofLevel before = is_begun ? certificate.levels().back() : ProofLevel{};

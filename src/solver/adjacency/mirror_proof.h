@@ -32,7 +32,8 @@ struct ProofHooks {
 };
 
 // Works on the next level of a certificate with a thread for each oracle. The steps do not depend on their
-// number. Ends early, without a failure, when the oracles are stopped.
+// number. Ends early, without a failure, when the oracles are stopped. Fails if what the certificate says
+// about earlier levels cannot be right.
 Result<void> work_on_level(const Certificate& certificate, std::span<const Oracle> oracles,
                            const ProofHooks& hooks);
 

@@ -49,6 +49,8 @@ std::string_view sentence_of(WinningArgument argument) {
       return "not the opposite cell, which would only draw: this one wins";
     case WinningArgument::kEverySet:
       return "all ways to fill the rest were looked at: this one wins";
+    case WinningArgument::kBest:
+      return "all ways to fill the rest were looked at: none is better";
   }
   return {};
 }

@@ -19,6 +19,7 @@ enum class WinningArgument : std::uint8_t {
   kProved,    // the opposite cell: what is left is proved to be won
   kInstead,   // another cell: the opposite one would only draw
   kEverySet,  // all ways to go on were looked at
+  kBest,      // the same where there is no win
 };
 
 std::string_view sentence_of(WinningArgument argument);

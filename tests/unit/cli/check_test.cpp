@@ -139,17 +139,16 @@ TEST_F(Check, PlanSaysWhatIsToBeDone) {
 
 TEST_F(Check, PlanCountsOffWhatIsDone) {
   const std::string file = long_proof();
-  const auto whole = table_of(run_cli({"check", file, "--plan"}).out);
-  ASSERT_EQ(whole.size(), 16U + 3U);
-  EXPECT_FALSE(fs::exists(file + ".check")) << "a plan writes nothing";
-  write(file + ".check", record_header(file) + "pairs 14 done 1000\npairs 15 done 9999\npairs 16 d");
+  const std::string record = record_header(file) + "pairs 14 done 1000\npairs 15 done 9999\npairs 16 d";
+  write(file + ".check", record);
   const LockedFile other_run = LockedFile::open(file + ".check").value();
-  const auto rest = table_of(run_cli({"check", file, "--plan"}).out);
-  ASSERT_EQ(rest.size(), whole.size());
-  EXPECT_EQ(rest[13][2], whole[13][2]);
-  EXPECT_EQ(std::stoi(rest[14][2]), std::stoi(whole[14][2]) - 1000);
-  EXPECT_EQ(rest[15][2], "0") << "there are fewer than 9999";
-  EXPECT_EQ(rest[16][2], whole[16][2]);
+  const auto table = table_of(run_cli({"check", file, "--plan"}).out);
+  ASSERT_EQ(table.size(), 16U + 3U);
+  EXPECT_EQ(table[13][2], table[13][1]);
+  EXPECT_EQ(std::stoi(table[14][2]), std::stoi(table[14][1]) - 1000);
+  EXPECT_EQ(table[15][2], "0") << "there are fewer than 9999";
+  EXPECT_EQ(table[16][2], table[16][1]);
+  EXPECT_EQ(read_text_file(file + ".check"), record) << "a plan writes nothing";
 }
 
 // 59 is the sample size of the textbooks for 95 % and 5 %: 0.95^59 is 0.0485, and 0.95^58 is more than 5 %.
@@ -192,7 +191,7 @@ TEST_F(Check, TooLittleMemoryIsSaidBeforeTheWork) {
   EXPECT_EQ(run.status, kFailed);
   EXPECT_THAT(run.err, HasSubstr("15 pairs need 160 MB and --memory gives 64 MB"));
   EXPECT_FALSE(fs::exists(file + ".check"));
-  EXPECT_EQ(run_cli({"check", file, "--memory", "64", "--pairs", "1-5"}).status, kDone);
+  EXPECT_EQ(run_cli({"check", proof("6x6-4"), "--memory", "64"}).status, kDone);
 }
 
 TEST_F(Check, RecordsOfOtherProofsAndOtherTextsAreRefused) {
@@ -208,7 +207,6 @@ TEST_F(Check, RecordsOfOtherProofsAndOtherTextsAreRefused) {
   };
   EXPECT_THAT(complaint(record_header(proof("6x6-4")) + "pairs 3 done 4\n"),
               HasSubstr("not the record of this proof's check; remove it"));
-  EXPECT_THAT(complaint("my notes"), HasSubstr("not the record of this proof's check"));
   EXPECT_THAT(complaint(record_header(file) + "pairs 3 done 4\npairs three\n"), HasSubstr("line 3"));
   write(record, "");
   const LockedFile other_run = LockedFile::open(record).value();

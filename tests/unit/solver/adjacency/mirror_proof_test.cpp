@@ -114,6 +114,20 @@ TEST(MirrorProof, EndsWhereItsOraclesStop) {
   EXPECT_EQ(proof.next_pairs(), 1);
 }
 
+// a1 and b1 are no image of each other; e1 and b4 are the start's marks.
+TEST(MirrorProof, RefusesToGoOnFromSetsThatCannotBeOpen) {
+  const Rules rules = rules_of(4, 6, Neighbours::kFour);
+  const std::vector<Oracle> oracles = {[](const BoundQuestion&) { return true; }};
+  for (const Bitboard wrong : {Bitboard{0x3}, bit(make_square(0, 4)) | bit(make_square(3, 1))}) {
+    Certificate proof(rules);
+    ASSERT_TRUE(proof.add({.pairs = 1, .sets = 6, .done = 6, .open = {wrong}}));
+    const Result<void> worked =
+        work_on_level(proof, oracles, {.keep = [](const ProofStep&) -> Result<void> { return {}; }});
+    ASSERT_FALSE(worked);
+    EXPECT_NE(worked.error().message.find("is no symmetric set"), std::string::npos);
+  }
+}
+
 TEST(MirrorProof, EndsWithTheFailureToKeepAStep) {
   const Certificate proof(rules_of(4, 6, Neighbours::kFour));
   const std::vector<Oracle> oracles(2, [](const BoundQuestion&) { return true; });
