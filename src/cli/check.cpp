@@ -109,6 +109,17 @@ Result<void> check_memory(const std::vector<CheckLevel>& levels, const CheckComm
   return {};
 }
 
+// A record cannot have more sets than there are.
+Result<void> check_fits(const CheckedSets& done, const std::vector<CheckLevel>& levels,
+                        const std::string& path) {
+  for (const CheckLevel& level : levels) {
+    if (done.of(level.pairs) <= level.sets) continue;
+    return fail("{}: it says that {} sets of {} pairs are checked, and there are {}; remove it to begin anew",
+                quote(path, 200), done.of(level.pairs), level.pairs, level.sets);
+  }
+  return {};
+}
+
 // Writes to the record from time to time: a line for each set would be more lines than sets are worth.
 class Keeper {
  public:
@@ -258,6 +269,8 @@ CommandResult check(Context& context, const CheckCommandOptions& chosen) {
   if (has_record) {
     Result<CheckRecord> opened = CheckRecord::open(record_path, proof);
     if (!opened) return failed(opened.error());
+    const Result<void> fits = check_fits(opened->sets(), check->levels(), record_path);
+    if (!fits) return failed(fits.error());
     record.emplace(std::move(*opened));
   }
   if (is_long) {

@@ -100,8 +100,8 @@ std::string sentence_of(const ProofJournal& journal) {
     case Verdict::kSecondPlayerWins:
       return fmt::format(
           "{}: in {} the second player wins by at least {}. No symmetric set of {} pairs of empty cells is "
-          "open, so from {} pairs on answering each move with its mirror image is enough.",
-          claim, game, certificate.lead(), levels, levels);
+          "open: as long as so many or more are left after the answer, the mirror image is enough.",
+          claim, game, certificate.lead(), levels);
     case Verdict::kExactWin:
       return fmt::format(
           "{}: in {} the second player wins by exactly {}. That is what the first player's best first move "

@@ -47,6 +47,8 @@ std::string_view sentence_of(WinningArgument argument) {
       return "the opposite cell: what is left is proved to be won by whoever mirrors";
     case WinningArgument::kInstead:
       return "not the opposite cell, which would only draw: this one wins";
+    case WinningArgument::kKept:
+      return "kept with the proof for so many empty cells: this one wins";
     case WinningArgument::kEverySet:
       return "all ways to fill the rest were looked at: this one wins";
     case WinningArgument::kBest:
@@ -75,9 +77,12 @@ std::optional<WinningReply> winning_other_reply(const Position& position, const 
   const SolvedGame* const game = SolvedGame::of(position.rules());
   if (game == nullptr || !fills_the_board(position)) return std::nullopt;
   std::optional<WinningReply> reply = kept_reply(*game, position);
-  if (!reply) reply = found_reply(*game, position, loses);
-  if (!reply) return std::nullopt;
-  reply->argument = argument_beside_mirror(position);
+  if (reply) {
+    reply->argument = mirror_answer(position) ? WinningArgument::kInstead : WinningArgument::kKept;
+    return reply;
+  }
+  reply = found_reply(*game, position, loses);
+  if (reply) reply->argument = argument_beside_mirror(position);
   return reply;
 }
 

@@ -18,6 +18,7 @@ enum class WinningArgument : std::uint8_t {
   kLead,      // the opposite cell: ahead by settled marks, and mirroring loses nothing of the rest
   kProved,    // the opposite cell: what is left is proved to be won
   kInstead,   // another cell: the opposite one would only draw
+  kKept,      // what the proof has for sets of so many cells
   kEverySet,  // all ways to go on were looked at
   kBest,      // the same where there is no win
 };
@@ -34,7 +35,7 @@ struct WinningReply {
 // not fill the board.
 std::optional<WinningReply> winning_mirror_reply(const Position& position);
 
-// Why another answer is played: because the mirror answer is there and does not win, or as it is the best.
+// Why an answer that was looked for is played: because the mirror does not win, or as there is none.
 WinningArgument argument_beside_mirror(const Position& position);
 
 // Whether the side to move loses, if that can be found out.

@@ -14,6 +14,7 @@
 #include "core/file.h"
 #include "core/text.h"
 #include "solver/adjacency/certificate.h"
+#include "solver/adjacency/certificate_check.h"
 #include "support/golden_file.h"
 #include "support/paths.h"
 #include "support/run_cli.h"
@@ -208,6 +209,7 @@ TEST_F(Check, RecordsOfOtherProofsAndOtherTextsAreRefused) {
   EXPECT_THAT(complaint(record_header(proof("6x6-4")) + "pairs 3 done 4\n"),
               HasSubstr("not the record of this proof's check; remove it"));
   EXPECT_THAT(complaint(record_header(file) + "pairs 3 done 4\npairs three\n"), HasSubstr("line 3"));
+  EXPECT_THAT(complaint(record_header(file) + "pairs 3 done 1000000\n"), HasSubstr("and there are"));
   write(record, "");
   const LockedFile other_run = LockedFile::open(record).value();
   EXPECT_THAT(run_cli({"check", file}).err, HasSubstr("is in use by another run"));
@@ -223,7 +225,11 @@ TEST_F(Check, SurvivesBeingKilled) {
   EXPECT_EQ(end(child, SIGKILL), -1);
   std::string text = read_text_file(record);
   text.resize(text.rfind('\n') + 1);
-  for (int pairs = 7; pairs <= 16; ++pairs) text += fmt::format("pairs {} done 100000\n", pairs);
+  const auto read = adjacency::read_certificate_file(file).value();
+  const auto check = adjacency::CertificateCheck::of(read.certificate).value();
+  for (const adjacency::CheckLevel& level : check.levels()) {
+    if (level.pairs >= 7) text += fmt::format("pairs {} done {}\n", level.pairs, level.sets);
+  }
   write(record, text + "pairs 6 done 99999");
   const CliRun run = run_cli({"check", file});
   EXPECT_EQ(run.status, kDone) << run.err;

@@ -143,6 +143,7 @@ export const kMoveReasons: Record<string, string> = {
   'the opposite cell: ahead by marks that nobody can turn any more, and the mirror gives none of the rest away':
     'petak seberang: sudah unggul oleh bidak yang tidak dapat dibalik lagi, dan dengan cermin sisanya tidak berkurang',
   'not the opposite cell, which would only draw: this one wins': 'bukan petak seberang, yang hanya menghasilkan seri: petak ini menang',
+  'kept with the proof for so many empty cells: this one wins': 'disimpan bersama buktinya untuk petak kosong sebanyak ini: petak ini menang',
   'all ways to fill the rest were looked at: this one wins': 'semua cara mengisi sisanya sudah dilihat: petak ini menang',
   'all ways to fill the rest were looked at: none is better': 'semua cara mengisi sisanya sudah dilihat: tidak ada yang lebih baik',
   'towards cells in which the mirror would only draw': 'menuju petak-petak tempat cermin hanya menghasilkan seri',
