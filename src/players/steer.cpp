@@ -17,6 +17,8 @@ namespace turncoat {
 
 namespace {
 
+constexpr int kMostPairs = kGridSquares / 2;
+
 using adjacency::Position;
 using adjacency::SolvedGame;
 
@@ -108,7 +110,7 @@ PlayerInfo steer_player_info() {
            .default_value = "0",
            .help = "how many pairs of cells such a set shall have at most; 0: as many as possible",
            .min = 0,
-           .max = kGridSquares / 2},
+           .max = kMostPairs},
       }),
       .make = [](const Settings& settings) -> MadePlayer { return std::make_unique<SteerPlayer>(settings); },
       .game = "adjacency",

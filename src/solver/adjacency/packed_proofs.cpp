@@ -120,7 +120,8 @@ std::string pack(const ProvedBoard& board) {
   put_ascending(bytes, std::move(keys));
   for (const KeptReply& reply : board.replies) {
     put(bytes, static_cast<std::uint64_t>(reply.move));
-    put(bytes, static_cast<std::uint64_t>(reply.at_least + kGridSquares));
+    const int shifted = reply.at_least + kGridSquares;
+    put(bytes, static_cast<std::uint64_t>(shifted));
   }
   return bytes;
 }

@@ -5,8 +5,8 @@
 #include <vector>
 
 // Where the assembler put the file that tools/pack_proofs.cpp wrote.
-extern "C" const char turncoat_packed_proofs[];
-extern "C" const char turncoat_packed_proofs_end[];
+extern "C" const char turncoat_packed_proofs[];      // NOLINT(readability-identifier-naming)
+extern "C" const char turncoat_packed_proofs_end[];  // NOLINT(readability-identifier-naming)
 
 namespace turncoat::adjacency {
 
@@ -44,9 +44,9 @@ std::vector<SolvedGame> solved_games() {
 }  // namespace
 
 const SolvedGame* SolvedGame::of(Rules rules) {
-  static const std::vector<SolvedGame> kGames = solved_games();
-  const auto found = std::ranges::find(kGames, rules, &SolvedGame::rules);
-  return found == kGames.end() ? nullptr : &*found;
+  static const std::vector<SolvedGame> games = solved_games();
+  const auto found = std::ranges::find(games, rules, &SolvedGame::rules);
+  return found == games.end() ? nullptr : &*found;
 }
 
 SolvedGame::SolvedGame(ProvedBoard board)
