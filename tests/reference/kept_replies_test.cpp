@@ -6,6 +6,7 @@
 #include "solver/adjacency/replies.h"
 #include "solver/adjacency/set_values.h"
 #include "support/paths.h"
+#include "support/scale.h"
 
 namespace turncoat::adjacency {
 namespace {
@@ -13,6 +14,7 @@ namespace {
 // Those with the fewest cells take half a second each and 600 MB; the others more. A few of them, since the
 // program that found them went over all.
 TEST(KeptReplies, WinWhatTheyPromise) {
+  if (turncoat::testing::kIsSlowBuild) GTEST_SKIP() << "minutes in a slow build";
   const auto replies = read_replies(testing::source_path("data/proofs/adjacency-8x8-4.replies"), Shape{});
   ASSERT_TRUE(replies) << replies.error().message;
   std::vector<KeptReply> least;
