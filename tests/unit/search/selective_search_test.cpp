@@ -1,13 +1,16 @@
 // What the engine's search may leave out: ProbCut, and what becomes of its results in the table.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cstdint>
+#include <cstdlib>
 #include <memory>
 #include <optional>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
 
+#include "eval/plain_knowledge.h"
 #include "search_support.h"
 #include "support/full_minimax.h"
 
@@ -124,6 +127,128 @@ TEST(SelectiveSearch, IsRightWhereShallowSearchesAre) {
     }
   });
   EXPECT_GT(cut, 100);
+}
+
+// With an evaluation that is never off by more than `kError` a search's value is not either, whatever it
+// leaves out: what a shallow search cuts by is right up to `kError`, and further outside of the window than
+// the bound that it gives. The margin is small beside the values' differences, so leaving out pays.
+TEST(SelectiveSearch, SavesPositionsAndIsAsRightAsItsEvaluation) {
+  constexpr int kError = kMark;
+  std::array<std::uint64_t, kConfidences.size()> nodes = {};
+  for_each_ending([&](const auto& position) {
+    const Noise honest(Noise::Around::kTruth, kError, kError / 4);
+    const int truth = full_minimax(position) * kMark;
+    for (int depth = 5; depth <= 7; ++depth) {
+      for (int selectivity = 0; selectivity <= kMostSelective; ++selectivity) {
+        const SearchReport report = search(position, honest, depth, {.selectivity = selectivity});
+        nodes[static_cast<std::size_t>(selectivity)] += report.nodes;
+        ASSERT_LE(std::abs(report.lines[0].value - truth), kError)
+            << position.variant() << ' ' << position.to_text() << " depth " << depth;
+      }
+    }
+  });
+  for (std::size_t selectivity = 1; selectivity < nodes.size(); ++selectivity) {
+    EXPECT_LT(nodes[selectivity], nodes[0]) << kConfidences[selectivity].name;
+  }
+}
+
+// Knowledge to which all positions are even, but for those with `lying_empties` empty cells: it calls them
+// worth `lie` to their mover.
+template <Game P>
+class Even : public PlainKnowledge<P> {
+ public:
+  explicit Even(int deviation, int lying_empties = -1, int lie = 0)
+      : deviation_(deviation), lying_empties_(lying_empties), lie_(lie) {}
+
+  [[nodiscard]] int evaluate(const P& position) const {
+    return count(position.empties()) == lying_empties_ ? lie_ : 0;
+  }
+  [[nodiscard]] std::optional<ProbCut> prob_cut(const P& /*position*/, int depth) const {
+    return prob_cut_at_half(depth, deviation_);
+  }
+
+ private:
+  int deviation_;
+  int lying_empties_;
+  int lie_;
+};
+
+// A search that is asked no more than whether the first move of a position is worth more than so much.
+template <Game P>
+class Question {
+ public:
+  Question(const P& position, const Even<P>& knowledge, int selectivity)
+      : position_(position),
+        shared_{.table = table_, .budget = kNoLimit, .selectivity = selectivity},
+        search_(knowledge, shared_) {}
+
+  bool is_more_than(int value, int depth) {
+    std::array<RootMove, 1> move = {{{.move = Move(first_square(position_.legal_moves()))}}};
+    return search_.search_root(position_, move, depth, value, value + 1) > value;
+  }
+  [[nodiscard]] std::uint64_t nodes() const { return search_.nodes(); }
+
+ private:
+  P position_;
+  TranspositionTable table_{kMebibyte};
+  SharedSearch shared_;
+  PvSearch<P, Even<P>> search_;
+};
+
+// Starts of games of which a search to kStartDepth does not see the end.
+constexpr int kStartDepth = 8;
+template <class Check>
+void for_each_start(Check check) {
+  for (const std::string_view game : {"adjacency:size=5", "adjacency", "othello:size=6", "othello"}) {
+    start_of(game).visit([&](const auto& position) {
+      ASSERT_GT(depth_to_end(position), kStartDepth);
+      check(position);
+    });
+  }
+}
+
+// Where all is even, a ProbCut depends on nothing but how far the window is from there. Beyond the margin of
+// the confidence, above and below, a position costs two shallow searches at most, as often as one asks;
+// within the margin nothing is left out.
+TEST(SelectiveSearch, CutsBeyondTheMarginAndNotWithin) {
+  for_each_start([]<class P>(const P& position) {
+    constexpr int kDeviation = 10 * kMark;
+    constexpr int kRounding = 5;
+    constexpr int kDepth = 6;  // 5 after the first move, of which a ProbCut makes 1
+    const P child = after(position, Move(first_square(position.legal_moves())));
+    const auto replies = static_cast<std::uint64_t>(count(child.legal_moves()));
+    const std::uint64_t most_if_cut = 1 + 2 * (1 + replies);
+    for (int selectivity = 1; selectivity <= kMostSelective; ++selectivity) {
+      const auto margin =
+          static_cast<int>(kConfidences[static_cast<std::size_t>(selectivity)].deviations * kDeviation);
+      for (const int sign : {-1, 1}) {
+        const int beyond = sign * (margin + kRounding);
+        Question sure(position, Even<P>(kDeviation), selectivity);
+        for (std::uint64_t times = 1; times <= 2; ++times) {
+          EXPECT_EQ(sure.is_more_than(beyond, kDepth), beyond < 0);
+          EXPECT_LE(sure.nodes(), times * most_if_cut) << position.variant() << ' ' << selectivity;
+        }
+        const int within = sign * (margin - kRounding);
+        Question unsure(position, Even<P>(kDeviation), selectivity);
+        Question whole(position, Even<P>(kDeviation), 0);
+        EXPECT_EQ(unsure.is_more_than(within, kDepth), within < 0);
+        EXPECT_EQ(whole.is_more_than(within, kDepth), within < 0);
+        EXPECT_GE(unsure.nodes(), whole.nodes()) << position.variant() << ' ' << selectivity;
+      }
+    }
+  });
+}
+
+// After the first move a search to depth 7 is cut by one to depth 3, which is right. That would be cut by one
+// to depth 1, which is wrong: it must not be asked.
+TEST(SelectiveSearch, LeavesNothingOutOfTheShallowSearch) {
+  for_each_start([]<class P>(const P& position) {
+    for (const int sign : {-1, 1}) {
+      const Even<P> lying(0, count(position.empties()) - 2, sign * 10 * kMark);
+      EXPECT_EQ(Question(position, lying, kMostSelective).is_more_than(sign * kMark, kStartDepth), sign < 0)
+          << position.variant();
+    }
+  });
 }
 
 // A search that trusts shallow ones far too much leaves wrong bounds behind; one that leaves out less must
