@@ -22,6 +22,7 @@ MAY_INCLUDE = {
     "protocol": {"games"},
     "remote": {"games", "players", "process", "protocol"},
     "arena": {"games", "players", "record", "json"},
+    "learn": {"games", "eval", "search", "solver"},
     "train": {"games", "players", "record", "eval", "search", "solver", "json"},
     "plot": set(),
     "experiment": {"games", "players", "record", "eval", "search", "arena", "plot"},

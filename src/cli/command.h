@@ -59,6 +59,8 @@ Command add_perft_command(CLI::App& app, Context& context);
 Command add_match_command(CLI::App& app, Context& context);
 Command add_stats_command(CLI::App& app, Context& context);
 Command add_evolve_command(CLI::App& app, Context& context);
+Command add_selfplay_command(CLI::App& app, Context& context);
+Command add_train_command(CLI::App& app, Context& context);
 Command add_convert_command(CLI::App& app, Context& context);
 Command add_bench_command(CLI::App& app, Context& context);
 Command add_prove_command(CLI::App& app, Context& context);

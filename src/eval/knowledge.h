@@ -5,6 +5,7 @@
 #include <concepts>
 #include <cstdint>
 #include <optional>
+#include <utility>
 
 #include "games/game.h"
 
@@ -34,13 +35,27 @@ struct Confidence {
 inline constexpr std::array<Confidence, 5> kConfidences = {
     {{"exact", 0}, {"99", 2.33}, {"95", 1.64}, {"87", 1.13}, {"73", 0.61}}};
 
-// ProbCut by a search of about half the depth. Values jump between even and odd depths, so both are even
-// or both odd.
+// About half the depth. Values jump between even and odd depths, so both are even or both odd.
+constexpr int half_depth(int depth) { return depth / 2 - (depth - depth / 2) % 2; }
+
+// ProbCut by a search of that depth.
 constexpr std::optional<ProbCut> prob_cut_at_half(int depth, int deviation) {
   if (depth < 3) return std::nullopt;
-  const int half = depth / 2;
-  return ProbCut{.depth = (half - depth) % 2 == 0 ? half : half - 1, .deviation = deviation};
+  return ProbCut{.depth = half_depth(depth), .deviation = deviation};
 }
+
+// Knowledge may keep something about a position that makes its children cheap to evaluate, a `State`:
+// `state_of` works it out, `state_after` follows a move (or a pass) from one position to the next.
+template <class K, class P>
+concept StatefulKnowledge = requires(const K& knowledge, const P& position, const typename K::State& state) {
+  { knowledge.state_of(position) } -> std::same_as<typename K::State>;
+  { knowledge.state_after(state, position, position) } -> std::same_as<typename K::State>;
+  { knowledge.evaluate(position, state) } -> std::same_as<int>;
+};
+template <class K, class P>
+concept StatelessKnowledge = requires(const K& knowledge, const P& position) {
+  { knowledge.evaluate(position) } -> std::same_as<int>;
+};
 
 // - `evaluate` guesses the final score; precondition: the game is not over.
 // - `key` names the position in the transposition table. Positions with equal keys differ in nothing but
@@ -48,12 +63,56 @@ constexpr std::optional<ProbCut> prob_cut_at_half(int depth, int deviation) {
 //   part of the final score that is certain and that the key leaves out.
 // - `prob_cut` is for selective search (multi-ProbCut, Buro 1997): measured on games of this evaluation;
 //   nothing where a shallow search says too little about that depth.
+//
+// It is immutable and cheap to copy: weights lie elsewhere, once for all threads.
 template <class K, class P>
-concept Knowledge = Game<P> && std::copyable<K> && requires(const K& knowledge, const P& position) {
-  { knowledge.evaluate(position) } -> std::same_as<int>;
-  { knowledge.key(position) } -> std::same_as<std::uint64_t>;
-  { knowledge.settled(position) } -> std::same_as<int>;
-  { knowledge.prob_cut(position, 0) } -> std::same_as<std::optional<ProbCut>>;
+concept Knowledge = Game<P> && std::copyable<K> && (StatefulKnowledge<K, P> || StatelessKnowledge<K, P>) &&
+                    requires(const K& knowledge, const P& position) {
+                      { knowledge.key(position) } -> std::same_as<std::uint64_t>;
+                      { knowledge.settled(position) } -> std::same_as<int>;
+                      { knowledge.prob_cut(position, 0) } -> std::same_as<std::optional<ProbCut>>;
+                    };
+
+// A position with what the knowledge keeps about it.
+template <Game P, Knowledge<P> K>
+class Node {
+ public:
+  Node(const K& knowledge, const P& position) : position_(position), state_(state_of(knowledge, position)) {}
+
+  // After a legal move.
+  Node(const K& knowledge, const Node& before, Move move)
+      : position_(after(before.position_, move)), state_(state_after(knowledge, before, position_)) {}
+
+  [[nodiscard]] const P& position() const { return position_; }
+
+  [[nodiscard]] int evaluate(const K& knowledge) const {
+    if constexpr (StatefulKnowledge<K, P>) {
+      return knowledge.evaluate(position_, state_);
+    } else {
+      return knowledge.evaluate(position_);
+    }
+  }
+
+ private:
+  struct Nothing {};
+  static auto state_of(const K& knowledge, const P& position) {
+    if constexpr (StatefulKnowledge<K, P>) {
+      return knowledge.state_of(position);
+    } else {
+      return Nothing();
+    }
+  }
+  static auto state_after(const K& knowledge, const Node& before, const P& position) {
+    if constexpr (StatefulKnowledge<K, P>) {
+      return knowledge.state_after(before.state_, before.position_, position);
+    } else {
+      return Nothing();
+    }
+  }
+  using State = decltype(state_of(std::declval<const K&>(), std::declval<const P&>()));
+
+  P position_;
+  [[no_unique_address]] State state_;
 };
 
 }  // namespace turncoat

@@ -2,7 +2,9 @@
 #pragma once
 
 #include "eval/full_game.h"
-#include "eval/othello_features.h"
+#include "eval/learned_weights.h"
+#include "eval/othello/features.h"
+#include "eval/othello/learned.h"
 #include "eval/plain_knowledge.h"
 #include "eval/short_game.h"
 #include "games/adjacency/position.h"
@@ -12,18 +14,26 @@ namespace turncoat {
 
 // Calls `function` with the knowledge that fits a position. A game's own knowledge is an overload here.
 template <Game P, class Function>
-auto with_knowledge(const P& /*position*/, Function function) {
+auto with_knowledge(const P& /*position*/, const LearnedWeights& /*weights*/, Function function) {
   return function(PlainKnowledge<P>());
 }
 template <class Function>
-auto with_knowledge(const adjacency::Position& position, Function function) {
+auto with_knowledge(const adjacency::Position& position, const LearnedWeights& /*weights*/,
+                    Function function) {
   if (position.plies_left() == count(position.empties()))
     return function(adjacency::FullGame(position.rules()));
   return function(adjacency::ShortGame(position));
 }
-template <int kSize, class Function>
-auto with_knowledge(const othello::Position<kSize>& /*position*/, Function function) {
-  return function(othello::Features<kSize>());
+template <class Function>
+auto with_knowledge(const othello::Position<6>& /*position*/, const LearnedWeights& /*weights*/,
+                    Function function) {
+  return function(othello::Features<6>());
+}
+template <class Function>
+auto with_knowledge(const othello::Position<8>& /*position*/, const LearnedWeights& weights,
+                    Function function) {
+  if (weights.othello == nullptr) return function(othello::Features<8>());
+  return function(othello::Learned(*weights.othello));
 }
 
 }  // namespace turncoat

@@ -247,7 +247,7 @@ class Engine::Impl {
       analysis.proved = bounds_of(analysis.moves.front());
     };
     task.position.visit([&]<class P>(const P& concrete) {
-      with_knowledge(concrete, [&]<class K>(const K& knowledge) {
+      with_knowledge(concrete, options_.weights, [&]<class K>(const K& knowledge) {
         EngineSearch<P, K> search(
             knowledge, table(),
             {.threads = options_.threads, .lines = task.lines, .selectivity = options_.selectivity});

@@ -11,6 +11,7 @@
 #include <memory>
 #include <stop_token>
 
+#include "eval/learned_weights.h"
 #include "games/any_position.h"
 #include "players/analysis.h"
 #include "search/hash_table.h"
@@ -29,6 +30,7 @@ inline constexpr int kDefaultHash = 128;  // MB, of the bot and of the commands 
 struct EngineOptions {
   std::size_t hash_bytes = kDefaultHash * kMebibyte;
   int threads = 1;
+  LearnedWeights weights = {};
   int selectivity = 4;  // place in kConfidences (eval/knowledge.h): what searches may leave out
 };
 

@@ -5,6 +5,7 @@
 #include <thread>
 #include <utility>
 
+#include "core/file.h"
 #include "core/machine_memory.h"
 #include "eval/knowledge.h"
 #include "players/common_parameters.h"
@@ -93,11 +94,28 @@ class EnginePlayer final : public Player {
   std::jthread pondering_;
 };
 
+constexpr std::string_view kLearned = "learned";
+constexpr std::string_view kHandmade = "handmade";
+
+// Reads the file where it is none of the words.
+Result<LearnedWeights> weights_of(const std::string& evaluation) {
+  if (evaluation == kLearned) return LearnedWeights();
+  if (evaluation == kHandmade) return LearnedWeights{.othello = nullptr};
+  const Result<std::string> bytes = read_file(evaluation);
+  if (!bytes) return std::unexpected(bytes.error());
+  Result<othello::PatternWeights> weights = othello::PatternWeights::parse(*bytes);
+  if (!weights) return fail_at(evaluation, weights.error());
+  return LearnedWeights{.othello = std::make_shared<const othello::PatternWeights>(std::move(*weights))};
+}
+
 MadePlayer make_player(const Settings& settings) {
   const int hash = settings.integer("hash");
   if (const Result<void> fits = check_table_memory(hash); !fits) return std::unexpected(fits.error());
+  const Result<LearnedWeights> weights = weights_of(settings.text("evaluation"));
+  if (!weights) return std::unexpected(weights.error());
   return make_engine_player({.hash_bytes = static_cast<std::size_t>(hash) * kMebibyte,
                              .threads = settings.integer("threads"),
+                             .weights = *weights,
                              .selectivity = selectivity_of(settings.text("confidence"))},
                             limits_of(settings),
                             settings.text("ponder") == "on" ? Pondering::kOn : Pondering::kOff);
@@ -136,6 +154,10 @@ PlayerInfo engine_player_info() {
                    "which sees "
                    "deeper; exact: leaves nothing out",
            .words = confidence_names()},
+          {.name = "evaluation",
+           .default_value = std::string(kLearned),
+           .help = "how it judges Othello on 8x8: learned, handmade, or a file that `turncoat train` wrote",
+           .kind = ValueKind::kText},
           {.name = "ponder",
            .default_value = "off",
            .help = "on: thinks on while the opponent does",

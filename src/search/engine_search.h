@@ -44,12 +44,13 @@ int depth_to_end(const P& position) {
 template <Game P, Knowledge<P> K>
 std::vector<RootMove> root_moves_of(const P& root, const K& knowledge) {
   if (root.must_pass()) return {{.move = Move::pass(), .line = {Move::pass()}}};
+  const Node<P, K> node(knowledge, root);
   std::vector<RootMove> moves;
   for (const Square square : squares_of(root.legal_moves())) {
     const Move move(square);
-    P child = root;
-    child.play(move);
-    const int value = child.is_over() ? value_of(child.final_score()) : knowledge.evaluate(child);
+    const Node<P, K> child(knowledge, node, move);
+    const P& position = child.position();
+    const int value = position.is_over() ? value_of(position.final_score()) : child.evaluate(knowledge);
     moves.push_back({.move = move, .value = -value, .line = {move}});
   }
   std::ranges::sort(moves, [](const RootMove& a, const RootMove& b) {
@@ -64,9 +65,9 @@ class EngineSearch {
   EngineSearch(const K& knowledge, TranspositionTable& table, const SearchOptions& options)
       : knowledge_(knowledge), table_(table), options_(options) {}
 
-  // Searches depth 1, 2, ... until `most_depth`, the end of the game or the end of the budget; at least one
-  // move is always given, be it unsearched. Precondition: the game is not over. `listener` may be empty; it
-  // is called on this thread after each depth.
+  // Searches depth 1, 2, ... until `most_depth` or the end of the game, there again with less left out, or
+  // until the budget ends; at least one move is always given, be it unsearched. Precondition: the game is not
+  // over. `listener` may be empty; it is called on this thread after each depth.
   SearchReport search(const P& root, int most_depth, const Budget& budget, const ReportListener& listener) {
     SharedSearch shared{
         .table = table_, .budget = budget, .threads = options_.threads, .selectivity = options_.selectivity};
@@ -80,7 +81,8 @@ class EngineSearch {
         try {
           Worker worker{.search{knowledge_, shared}, .moves = root_moves_of(root, knowledge_)};
           // Every second thread is one depth ahead: what it finds waits in the table for the others.
-          for (int depth = 1 + id % 2; depth <= end && search_depth(worker, root, depth); ++depth) {
+          for (int step = 1 + id % 2; step <= last_step(root, end) && search_step(worker, root, step, end);
+               ++step) {
           }
           helper_nodes[static_cast<std::size_t>(id)] = worker.search.nodes();
         } catch (const std::bad_alloc&) {
@@ -90,8 +92,8 @@ class EngineSearch {
     }
     Worker worker{.search{knowledge_, shared}, .moves = root_moves_of(root, knowledge_)};
     SearchReport report{.lines = {worker.moves.front()}, .selectivity = options_.selectivity};
-    for (int depth = 1; depth <= end && !budget.must_stop(); ++depth) {
-      const bool is_complete = search_depth(worker, root, depth);
+    for (int step = 1; step <= last_step(root, end) && !budget.must_stop(); ++step) {
+      const bool is_complete = search_step(worker, root, step, end);
       report.nodes = worker.search.nodes() * static_cast<std::uint64_t>(options_.threads);
       if (!is_complete) {
         // The first move searched was the best of the depth before, so one that beat it is better indeed.
@@ -109,8 +111,9 @@ class EngineSearch {
       std::ranges::sort(report.lines, [](const RootMove& a, const RootMove& b) {
         return a.value != b.value ? a.value > b.value : a.move < b.move;
       });
-      report.depth = depth;
-      report.is_exact = depth >= depth_to_end(root) && options_.selectivity == 0;
+      report.depth = std::min(step, end);
+      report.selectivity = worker.search.selectivity();
+      report.is_exact = report.depth >= depth_to_end(root) && report.selectivity == 0;
       if (listener) listener(report);
     }
     shared.is_done = true;
@@ -134,6 +137,15 @@ class EngineSearch {
     int value = 0;        // at the last depth
     int older_value = 0;  // at the one before
   };
+
+  // Deeper and deeper until `end`, and if that is the game's, then less and less is left out.
+  [[nodiscard]] int last_step(const P& root, int end) const {
+    return end + (end >= depth_to_end(root) ? options_.selectivity : 0);
+  }
+  bool search_step(Worker& worker, const P& root, int step, int end) const {
+    worker.search.set_selectivity(options_.selectivity - std::max(0, step - end));
+    return search_depth(worker, root, std::min(step, end));
+  }
 
   // One depth: the best move, then the best of the others, and so on, in this order at the front of the
   // moves. False if the budget ended first.

@@ -42,14 +42,19 @@ template <Game P, Knowledge<P> K>
 class PvSearch {
  public:
   PvSearch(const K& knowledge, SharedSearch& shared)
-      : knowledge_(knowledge), shared_(shared), lines_(kMostPly) {
+      : knowledge_(knowledge), shared_(shared), lines_(kMostPly), children_(kMostPly) {
     for (Line& line : lines_) line.reserve(kMostPly);
+    for (std::vector<Node>& children : children_) children.reserve(kGridSquares);
   }
 
   // Searches the moves in their order. One that beats those before it gets its value and line and comes to
   // the front, so after an interruption the front is still the best that is known. Returns the best value;
   // outside of the window it is a bound.
   int search_root(const P& root, std::span<RootMove> moves, int depth, int alpha, int beta);
+
+  // What it may leave out from now on: a place in kConfidences.
+  void set_selectivity(int selectivity) { selectivity_ = selectivity; }
+  [[nodiscard]] int selectivity() const { return selectivity_; }
 
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
   [[nodiscard]] bool is_interrupted() const { return is_interrupted_; }
@@ -59,15 +64,18 @@ class PvSearch {
   static constexpr int kHistoryFading = 16;
   static constexpr int kCutoffDepth = 3;  // from here on children are looked up before one is searched
 
-  // A move with its ordering score, in one word that sorts: of equal ones the first in reading order.
+  // A move, its place among the children and its ordering score, in one word that sorts: of equal ones the
+  // first in reading order.
   class Candidate {
    public:
     Candidate() = default;  // uninitialised: arrays of these stand in every node
-    Candidate(Square square, int score)
-        : word_(std::int64_t{score} * kGridSquares + (kGridSquares - 1 - square)) {}
+    Candidate(Square square, std::size_t index, int score)
+        : word_((std::int64_t{score} * kGridSquares + (kGridSquares - 1 - square)) * kGridSquares +
+                static_cast<std::int64_t>(index)) {}
     [[nodiscard]] Move move() const {
-      return Move(kGridSquares - 1 - static_cast<Square>(word_ & (kGridSquares - 1)));
+      return Move(kGridSquares - 1 - static_cast<Square>(word_ >> 6 & (kGridSquares - 1)));
     }
+    [[nodiscard]] std::size_t index() const { return static_cast<std::size_t>(word_ & (kGridSquares - 1)); }
     bool operator>(const Candidate& other) const { return word_ > other.word_; }
 
    private:
@@ -76,12 +84,13 @@ class PvSearch {
   using Candidates = std::array<Candidate, kGridSquares>;
 
   using Line = std::vector<Move>;
+  using Node = turncoat::Node<P, K>;
 
-  int search(const P& position, int depth, int alpha, int beta, int ply);
-  int search_leaf_parent(const P& position, Bitboard moves, int alpha, int beta, int ply);
-  int search_moves(const P& position, Bitboard moves, int depth, int alpha, int beta, int ply);
-  std::optional<int> prob_cut(const P& position, int depth, int beta, int ply);
-  [[nodiscard]] int ordering_score(const P& child, Square square, int ply) const;
+  int search(const Node& node, int depth, int alpha, int beta, int ply);
+  int search_leaf_parent(const Node& node, Bitboard moves, int alpha, int beta, int ply);
+  int search_moves(const Node& node, Bitboard moves, int depth, int alpha, int beta, int ply);
+  std::optional<int> prob_cut(const Node& node, int depth, int beta, int ply);
+  [[nodiscard]] int ordering_score(const Node& child, Square square, int ply) const;
   bool must_stop();
   void extend_line(int ply, Move move);
 
@@ -91,16 +100,17 @@ class PvSearch {
   std::uint64_t nodes_ = 0;
   bool is_interrupted_ = false;
   std::array<std::array<int, kGridSquares>, 2> history_ = {};
-  std::vector<Line> lines_;  // by ply: the best line from there
+  std::vector<Line> lines_;                  // by ply: the best line from there
+  std::vector<std::vector<Node>> children_;  // by ply: the positions after each move
 };
 
 template <Game P, Knowledge<P> K>
 int PvSearch<P, K>::search_root(const P& root, std::span<RootMove> moves, int depth, int alpha, int beta) {
+  const Node node(knowledge_, root);
   int best = -kInfiniteValue;
   for (std::size_t i = 0; i < moves.size() && best < beta; ++i) {
     RootMove& move = moves[i];
-    P child = root;
-    child.play(move.move);
+    const Node child(knowledge_, node, move.move);
     const int rest = move.move.is_pass() ? depth : depth - 1;
     int value = 0;
     if (i > 0) value = -search(child, rest, -alpha - 1, -alpha, 1);
@@ -136,45 +146,44 @@ void PvSearch<P, K>::extend_line(int ply, Move move) {
 
 // The value if it lies between alpha and beta, else a bound: at most alpha or at least beta.
 template <Game P, Knowledge<P> K>
-int PvSearch<P, K>::search(const P& position, int depth, int alpha, int beta, int ply) {
+int PvSearch<P, K>::search(const Node& node, int depth, int alpha, int beta, int ply) {
   // 1. Count the position, and stop where the budget ends.
   ++nodes_;
   lines_[static_cast<std::size_t>(ply)].clear();
   if (must_stop()) return 0;
 
   // 2. Without a move the game is over, or the side to move passes.
+  const P& position = node.position();
   const Bitboard moves = position.legal_moves();
   if (moves == 0) {
     if (!position.must_pass()) return value_of(position.final_score());
-    P child = position;
-    child.play(Move::pass());
+    const Node child(knowledge_, node, Move::pass());
     const int value = -search(child, depth, -beta, -alpha, ply + 1);
     extend_line(ply, Move::pass());
     return value;
   }
 
   // 3. At the depth wanted the evaluation says what the position is worth.
-  if (depth == 0) return knowledge_.evaluate(position);
-  if (depth == 1) return search_leaf_parent(position, moves, alpha, beta, ply);
-  return search_moves(position, moves, depth, alpha, beta, ply);
+  if (depth == 0) return node.evaluate(knowledge_);
+  if (depth == 1) return search_leaf_parent(node, moves, alpha, beta, ply);
+  return search_moves(node, moves, depth, alpha, beta, ply);
 }
 
 // The move ordering score: what the position after the move looks like, and how often the move has cut
 // (history heuristic).
 template <Game P, Knowledge<P> K>
-int PvSearch<P, K>::ordering_score(const P& child, Square square, int ply) const {
+int PvSearch<P, K>::ordering_score(const Node& child, Square square, int ply) const {
   const int history = history_[static_cast<std::size_t>(ply & 1)][static_cast<std::size_t>(square)];
-  if (child.is_over()) return history - value_of(child.final_score());
-  return history - knowledge_.evaluate(child);
+  if (child.position().is_over()) return history - value_of(child.position().final_score());
+  return history - child.evaluate(knowledge_);
 }
 
 // One ply before the leaves neither order nor table pays.
 template <Game P, Knowledge<P> K>
-int PvSearch<P, K>::search_leaf_parent(const P& position, Bitboard moves, int alpha, int beta, int ply) {
+int PvSearch<P, K>::search_leaf_parent(const Node& node, Bitboard moves, int alpha, int beta, int ply) {
   int best = -kInfiniteValue;
   for (const Square square : squares_of(moves)) {
-    P child = position;
-    child.play(Move(square));
+    const Node child(knowledge_, node, Move(square));
     const int value = -search(child, 0, -beta, -std::max(alpha, best), ply + 1);
     if (is_interrupted_) return 0;
     if (value <= best) continue;
@@ -188,30 +197,29 @@ int PvSearch<P, K>::search_leaf_parent(const P& position, Bitboard moves, int al
 // ProbCut: a bound at beta, or just below it, if a shallow search makes it sure enough. The null window is
 // (beta - 1, beta).
 template <Game P, Knowledge<P> K>
-std::optional<int> PvSearch<P, K>::prob_cut(const P& position, int depth, int beta, int ply) {
-  const std::optional<ProbCut> shallow = knowledge_.prob_cut(position, depth);
+std::optional<int> PvSearch<P, K>::prob_cut(const Node& node, int depth, int beta, int ply) {
+  const std::optional<ProbCut> shallow = knowledge_.prob_cut(node.position(), depth);
   if (!shallow) return std::nullopt;
   const double deviations = kConfidences[static_cast<std::size_t>(selectivity_)].deviations;
   const int margin = static_cast<int>(deviations * shallow->deviation) + 1;
-  // The shallow search itself leaves nothing out, or errors would add up.
-  const int kept = std::exchange(selectivity_, 0);
   std::optional<int> bound;
-  const int high = beta + margin;
-  const int low = beta - margin;
-  if (search(position, shallow->depth, high - 1, high, ply) >= high) {
-    bound = beta;
-  } else if (!is_interrupted_ && search(position, shallow->depth, low - 1, low, ply) < low) {
-    bound = beta - 1;
+  // The evaluation says on which side it is worth a try.
+  if (node.evaluate(knowledge_) >= beta) {
+    const int high = beta + margin;
+    if (search(node, shallow->depth, high - 1, high, ply) >= high) bound = beta;
+  } else {
+    const int low = beta - margin;
+    if (search(node, shallow->depth, low - 1, low, ply) < low) bound = beta - 1;
   }
-  selectivity_ = kept;
   if (is_interrupted_) return std::nullopt;
   return bound;
 }
 
 template <Game P, Knowledge<P> K>
-int PvSearch<P, K>::search_moves(const P& position, Bitboard moves, int depth, int alpha, int beta, int ply) {
+int PvSearch<P, K>::search_moves(const Node& node, Bitboard moves, int depth, int alpha, int beta, int ply) {
   // 4. What the transposition table knows may answer at once; its move is tried first in any case. On the
   //    principal variation the search goes on, so that the line is complete.
+  const P& position = node.position();
   const bool is_on_line = beta > alpha + 1;
   const std::uint64_t key = knowledge_.key(position);
   const int settled = knowledge_.settled(position);
@@ -241,29 +249,30 @@ int PvSearch<P, K>::search_moves(const P& position, Bitboard moves, int depth, i
   // 6. ProbCut: a shallow search far outside of the window says with the confidence wanted that a deep one is
   //    outside.
   if (selectivity_ > 0 && !is_on_line) {
-    if (const std::optional<int> bound = prob_cut(position, depth, beta, ply)) return *bound;
+    if (const std::optional<int> bound = prob_cut(node, depth, beta, ply)) return *bound;
     if (is_interrupted_) return 0;
   }
 
   // 7. Move ordering: the move of the table, then by score.
+  std::vector<Node>& children = children_[static_cast<std::size_t>(ply)];
+  children.clear();
   Candidates candidates;
-  std::size_t size = 0;
   for (const Square square : squares_of(moves)) {
-    P child = position;
-    child.play(Move(square));
+    const Node& child = children.emplace_back(knowledge_, node, Move(square));
     const bool is_first = !first.is_pass() && first.square() == square;
-    candidates[size++] = Candidate(square, is_first ? kInfiniteValue : ordering_score(child, square, ply));
+    candidates[children.size() - 1] = Candidate(
+        square, children.size() - 1, is_first ? kInfiniteValue : ordering_score(child, square, ply));
   }
-  std::sort(candidates.begin(), candidates.begin() + static_cast<std::ptrdiff_t>(size), std::greater<>());
+  std::sort(candidates.begin(), candidates.begin() + static_cast<std::ptrdiff_t>(children.size()),
+            std::greater<>());
 
   // 8. The first move is searched with the whole window, the others are only asked whether they are better.
   int best = -kInfiniteValue;
   Move best_move = Move::pass();
   int bound = alpha;
-  for (std::size_t i = 0; i < size; ++i) {
+  for (std::size_t i = 0; i < children.size(); ++i) {
     const Move move = candidates[i].move();
-    P child = position;
-    child.play(move);
+    const Node& child = children[candidates[i].index()];
     int value = 0;
     if (i > 0) value = -search(child, depth - 1, -bound - 1, -bound, ply + 1);
     if (i == 0 || (value > bound && value < beta)) {

@@ -3,11 +3,11 @@
 #include <algorithm>
 
 #include "eval/full_game.h"
+#include "eval/othello/stability.h"
 #include "games/adjacency/position.h"
 #include "games/othello/position.h"
 #include "search/mirror.h"
 #include "solver/adjacency/solved_game.h"
-#include "solver/othello/stability.h"
 
 namespace turncoat {
 

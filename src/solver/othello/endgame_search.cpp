@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "eval/othello/stability.h"
 #include "games/othello/kernels.h"
 #include "solver/othello/estimate.h"
 #include "solver/othello/last_squares.h"
 #include "solver/othello/move_list.h"
 #include "solver/othello/ordering.h"
 #include "solver/othello/parity.h"
-#include "solver/othello/stability.h"
 
 namespace turncoat::othello {
 namespace {
@@ -18,9 +18,10 @@ constexpr int kShallowEmpties = 5;  // up to here moves are not sorted
 constexpr int kMiddleEmpties = 11;  // up to here positions stay in the small table
 constexpr int kSharedEmpties = 14;  // from here on threads keep out of each other's way
 
-// A guessing search believes an estimate that is so far from alpha, where so many cells are empty.
+// A guessing search believes an estimate that is so many standard deviations from alpha, where at least so
+// many cells are empty.
 constexpr int kTrustedEmpties = 13;
-constexpr int kTrustedMargin = 12 * kEstimateUnit;
+constexpr double kTrustedDeviations = 1.1;
 
 // Stable discs of the enemy bound the value. Only worth a look when alpha is at least so high.
 constexpr int stability_threshold(int empty_cells) {
@@ -184,10 +185,13 @@ int EndgameSearch<kSize>::deep(Bitboard own, Bitboard opp, int alpha, Bitboard e
     }
   }
   const bool is_guess = shared_.is_guessing && empty_cells >= kTrustedEmpties;
-  const int estimated = score_moves<kSize>(list, empties, empty_cells, known, is_guess);
+  const int estimated =
+      score_moves<kSize>(list, judge_, judge_.state_of(own, opp), empties, empty_cells, known, is_guess);
   if (is_guess) {
-    if (estimated >= alpha * kEstimateUnit + kTrustedMargin) return alpha + 1;
-    if (estimated <= alpha * kEstimateUnit - kTrustedMargin) return alpha;
+    const int deviation = judge_.deviation_to_end(empty_cells, look_ahead(empty_cells) + 1);
+    const int margin = static_cast<int>(kTrustedDeviations * deviation);
+    if (estimated >= alpha * kMark + margin) return alpha + 1;
+    if (estimated <= alpha * kMark - margin) return alpha;
   }
 
   const bool is_shared = shared_.threads > 1 && empty_cells >= kSharedEmpties;

@@ -11,6 +11,7 @@
 
 #include "core/bitboard.h"
 #include "search/limits.h"
+#include "solver/othello/estimate.h"
 #include "solver/othello/local_table.h"
 #include "solver/othello/shared_work.h"
 
@@ -19,7 +20,7 @@ namespace turncoat::othello {
 template <int kSize>
 class EndgameSearch {
  public:
-  explicit EndgameSearch(SharedWork& shared) : shared_(shared) {}
+  EndgameSearch(SharedWork& shared, const Judge<kSize>& judge) : shared_(shared), judge_(judge) {}
 
   // Before the searches that have one budget.
   void start(const Budget& budget) {
@@ -44,6 +45,7 @@ class EndgameSearch {
   [[nodiscard]] bool is_stopped() const { return shared_.is_stopped.load(std::memory_order_relaxed); }
 
   SharedWork& shared_;
+  Judge<kSize> judge_;
   const Budget* budget_ = nullptr;
   LocalTable local_;
   std::uint64_t nodes_ = 0;

@@ -17,7 +17,7 @@ class MoveList {
   // `moves` are the legal moves and not empty; `empties` the empty cells of the board.
   // NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init): zeroing costs time in every node
   MoveList(Bitboard own, Bitboard opp, Bitboard moves, Bitboard empties)
-      : size_(static_cast<std::size_t>(count(moves))) {
+      : size_(static_cast<std::size_t>(count(moves))), opp_before_(opp) {
     Batch::list_moves(own, opp, moves, own_.data(), opp_.data(), squares_.data());
     const Batch::Boards before = Batch::everywhere(own);
     const Batch::Boards enemies = Batch::everywhere(opp);
@@ -39,6 +39,13 @@ class MoveList {
   [[nodiscard]] Bitboard own(std::size_t index) const { return own_[index]; }
   [[nodiscard]] Bitboard opp(std::size_t index) const { return opp_[index]; }
   [[nodiscard]] Bitboard replies(std::size_t index) const { return replies_[index]; }
+
+  // What a judge of positions keeps about that position; `before` is what it keeps about this one.
+  template <class Judge>
+  [[nodiscard]] typename Judge::State state(const Judge& judge, const typename Judge::State& before,
+                                            std::size_t index) const {
+    return judge.state_after(before, bit(squares_[index]), opp_before_ & ~own_[index]);
+  }
 
   // How early the move is to be tried; higher is earlier.
   void set_score(std::size_t index, int score) { scores_[index] = score; }
@@ -71,6 +78,7 @@ class MoveList {
   std::array<int, kRoom> scores_;
   alignas(64) std::array<std::uint8_t, kRoom> squares_{};  // a batch may read on behind the last
   std::size_t size_;
+  Bitboard opp_before_;
   Bitboard deferred_ = 0;
 };
 

@@ -65,8 +65,8 @@ void score_quickly(MoveList& list, Bitboard odd, Square best) {
 // The same for many empty cells: what the enemy may get to move on counts too, and a look ahead. Known moves
 // come first and need none, unless `look_at_all`. The best that was seen ahead.
 template <int kSize>
-int score_moves(MoveList& list, Bitboard empties, int empty_cells, const EndgameEntry& known,
-                bool look_at_all) {
+int score_moves(MoveList& list, const Judge<kSize>& judge, const typename Judge<kSize>::State& state,
+                Bitboard empties, int empty_cells, const EndgameEntry& known, bool look_at_all) {
   const Bitboard odd = Quadrants<kSize>::odd(empties);
   const int depth = look_ahead(empty_cells);
   int best_estimate = -kEstimateLimit;
@@ -75,11 +75,11 @@ int score_moves(MoveList& list, Bitboard empties, int empty_cells, const Endgame
     const bool is_known = square == known.best || square == known.second;
     int value = 0;
     if (list.own(i) == 0) {
-      best_estimate = kSize * kSize * kEstimateUnit;
+      best_estimate = kSize * kSize * kMark;
     } else if (!is_known || look_at_all) {
-      constexpr int kMargin = 4 * kEstimateUnit;  // how much worse than the best is worth telling apart
-      value = -estimate<kSize>(list.own(i), list.opp(i), list.replies(i), depth, -kEstimateLimit,
-                               kMargin - best_estimate);
+      constexpr int kMargin = 4 * kMark;  // how much worse than the best is worth telling apart
+      value = -estimate<kSize>(judge, list.state(judge, state, i), list.own(i), list.opp(i), list.replies(i),
+                               depth, -kEstimateLimit, kMargin - best_estimate);
       best_estimate = std::max(best_estimate, value);
     }
     if (list.own(i) == 0) {
@@ -88,7 +88,7 @@ int score_moves(MoveList& list, Bitboard empties, int empty_cells, const Endgame
       list.set_score(i, square == known.best ? kBestMoveScore : kSecondMoveScore);
     } else {
       const int potential = weighted_count<kSize>(all_neighbours(list.opp(i)) & empties);
-      list.set_score(i, 24 * value - 1024 * weighted_count<kSize>(list.replies(i)) - 256 * potential +
+      list.set_score(i, 4 * value - 1024 * weighted_count<kSize>(list.replies(i)) - 256 * potential +
                             64 * count(list.opp(i) & kCorners<kSize>) +
                             kSquareScores<kSize>[static_cast<std::size_t>(square)] +
                             (has(odd, square) ? 4 : 0));

@@ -47,6 +47,14 @@ class Solver {
   }
 
  private:
+  [[nodiscard]] Judge<kSize> judge() const {
+    if constexpr (kSize == 8) {
+      return Learned(*weights_);
+    } else {
+      return {};
+    }
+  }
+
   void start(const Budget& budget);
 
   // Closes in on the value until it is known, or on which side of (alpha, beta) it lies, or the budget ends;
@@ -64,6 +72,7 @@ class Solver {
   std::optional<Move> best_move(const Position<kSize>& position, int value);
 
   SharedWork shared_;
+  std::shared_ptr<const PatternWeights> weights_;                // what the judge judges with
   std::vector<std::unique_ptr<EndgameSearch<kSize>>> searches_;  // one for each thread
 };
 

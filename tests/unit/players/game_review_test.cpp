@@ -12,7 +12,7 @@ namespace {
 
 using testing::full_value;
 
-constexpr EngineOptions kSmallEngine{.hash_bytes = kMebibyte};
+const EngineOptions kSmallEngine{.hash_bytes = kMebibyte};
 
 struct PlayedGame {
   AnyPosition start;

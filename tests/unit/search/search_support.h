@@ -8,7 +8,8 @@
 
 #include "core/random.h"
 #include "eval/full_game.h"
-#include "eval/othello_features.h"
+#include "eval/othello/features.h"
+#include "eval/othello/learned.h"
 #include "eval/short_game.h"
 #include "search/engine_search.h"
 #include "support/no_limit.h"
@@ -26,7 +27,7 @@ int minimax(const P& position, const K& knowledge, int depth) {
     child.play(Move::pass());
     return -minimax(child, knowledge, depth);
   }
-  if (depth == 0) return knowledge.evaluate(position);
+  if (depth == 0) return Node<P, K>(knowledge, position).evaluate(knowledge);
   int best = -kInfiniteValue;
   for (const Square square : squares_of(position.legal_moves())) {
     P child = position;
@@ -54,6 +55,8 @@ void with_knowledge(const AnyPosition& any, Check check) {
       }
     } else {
       check(position, othello::Features<P::kShape.rows>());
+      if constexpr (std::same_as<P, othello::Position<8>>)
+        check(position, othello::Learned(*othello::PatternWeights::builtin()));
     }
   });
 }

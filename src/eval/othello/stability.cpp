@@ -1,4 +1,4 @@
-#include "solver/othello/stability.h"
+#include "eval/othello/stability.h"
 
 #include <array>
 #include <cstddef>

@@ -1,0 +1,164 @@
+// `selfplay`: Othello positions to learn from, in a file that can be continued.
+#include <fmt/ostream.h>
+
+#include <algorithm>
+#include <memory>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "cli/command.h"
+#include "cli/interrupt.h"
+#include "cli/options.h"
+#include "cli/progress.h"
+#include "cli/stopwatch.h"
+#include "core/text.h"
+#include "eval/othello/pattern_weights.h"
+#include "learn/block_players.h"
+#include "learn/position_set.h"
+
+namespace turncoat::cli {
+
+namespace {
+
+using othello::PatternWeights;
+
+struct SelfplayChoice {
+  int games = 1000;
+  int seed = 1;
+  int threads = 1;
+  int exact = 14;
+  std::string evaluation = "learned";
+  std::string out = "othello.positions";
+};
+
+// How the players judge, in words too.
+struct Evaluation {
+  std::shared_ptr<const PatternWeights> weights = {};  // none: by hand
+  std::string name = "the hand-made evaluation";
+};
+
+Result<Evaluation> evaluation_named(const std::string& name) {
+  if (name == "handmade") return Evaluation();
+  std::shared_ptr<const PatternWeights> weights;
+  if (name == "learned") {
+    weights = PatternWeights::builtin();
+  } else {
+    const Result<std::string> bytes = read_file(name);
+    if (!bytes) return fail_at(quote(name), bytes.error());
+    Result<PatternWeights> parsed = PatternWeights::parse(*bytes);
+    if (!parsed) return fail_at(quote(name), parsed.error());
+    weights = std::make_shared<const PatternWeights>(std::move(*parsed));
+  }
+  return Evaluation{weights, fmt::format("weights {:016x}", weights->checksum())};
+}
+
+// All that determines what the file holds.
+std::string origin_of(const SelfplayChoice& chosen, const Evaluation& evaluation) {
+  return fmt::format(
+      "turncoat {} selfplay: seed {}, exact scores with at most {} empty cells, moves judged by {}",
+      TURNCOAT_VERSION, chosen.seed, chosen.exact, evaluation.name);
+}
+
+// Adds blocks to a file, without positions that it has already.
+class PositionWriter {
+ public:
+  explicit PositionWriter(PositionLog& log) : log_(log), blocks_(log.found().blocks) {
+    for (const TrainingPosition& position : log.found().positions) {
+      seen_.insert(position);
+      count_exact(position);
+    }
+  }
+
+  Result<void> add(std::vector<TrainingPosition> block) {
+    duplicates_ +=
+        std::erase_if(block, [this](const TrainingPosition& position) { return !seen_.insert(position); });
+    for (const TrainingPosition& position : block) count_exact(position);
+    ++blocks_;
+    return log_.append_block(block);
+  }
+
+  [[nodiscard]] int games() const { return static_cast<int>(blocks_) * kGamesInBlock; }
+  [[nodiscard]] std::size_t blocks() const { return blocks_; }
+
+  // What the progress line and the last one say.
+  [[nodiscard]] std::string summary() const {
+    return fmt::format("{} positions, {} exact", seen_.size(), exact_);
+  }
+  [[nodiscard]] std::size_t duplicates() const { return duplicates_; }
+
+ private:
+  void count_exact(const TrainingPosition& position) { exact_ += position.score ? 1 : 0; }
+
+  PositionLog& log_;
+  PositionSet seen_;
+  std::size_t blocks_;
+  std::size_t exact_ = 0;
+  std::size_t duplicates_ = 0;  // left out by this run
+};
+
+Result<void> play_blocks(Streams& streams, const SelfplayChoice& chosen, const Evaluation& evaluation,
+                         PositionWriter& writer) {
+  const std::size_t end = static_cast<std::size_t>((chosen.games - 1) / kGamesInBlock) + 1;
+  const SelfplayOptions options{.seed = static_cast<std::uint64_t>(chosen.seed),
+                                .exact_empties = chosen.exact,
+                                .weights = evaluation.weights.get()};
+  const InterruptGuard interrupt;
+  Progress progress(streams, static_cast<int>(end) * kGamesInBlock, writer.games());
+  BlockPlayers players(options, writer.blocks(), end, chosen.threads, interrupt.token());
+  while (auto block = players.next()) {
+    if (const Result<void> added = writer.add(std::move(*block)); !added) return added;
+    progress.update(writer.games(), writer.summary());
+  }
+  return {};
+}
+
+CommandResult selfplay(Context& context, const SelfplayChoice& chosen) {
+  const Stopwatch watch;
+  const Result<Evaluation> evaluation = evaluation_named(chosen.evaluation);
+  if (!evaluation) return failed(evaluation.error());
+  Result<PositionLog> log = PositionLog::open(chosen.out, origin_of(chosen, *evaluation));
+  if (!log) return failed(log.error());
+  PositionWriter writer(*log);
+  Streams& streams = context.streams;
+  if (writer.blocks() > 0)
+    streams.err << fmt::format("{} has {} games already; going on from there\n", chosen.out, writer.games());
+  if (const Result<void> played = play_blocks(streams, chosen, *evaluation, writer); !played)
+    return failed(played.error());
+  fmt::print(streams.out, "{} games in {}: {}\nthis run left out {} that were there already; it took {}\n",
+             writer.games(), chosen.out, writer.summary(), writer.duplicates(),
+             duration_text(std::chrono::seconds(static_cast<int>(watch.seconds()))));
+  if (writer.games() >= chosen.games) return {};
+  return failed({fmt::format("stopped after {} of {} games; the same command goes on from there",
+                             writer.games(), chosen.games)});
+}
+
+}  // namespace
+
+Command add_selfplay_command(CLI::App& app, Context& context) {
+  CLI::App* const options = add_command(
+      app, "selfplay",
+      "Play Othello for positions to learn from.\n"
+      "Games of the program with itself, of which one position for each phase is kept, and no position twice "
+      "in any symmetry. Near the end of a game its exact score stands beside it. The file grows in blocks of "
+      "100 games, and the same command goes on with a file that is there. What is in it does not depend on "
+      "the number of threads. `turncoat train` learns from it.",
+      examples({"turncoat selfplay --games 100000 --threads 2",
+                "turncoat selfplay --games 100000 --evaluation handmade --out first.positions",
+                "turncoat selfplay --games 100000 --evaluation first.weights --out second.positions"}));
+  const auto chosen = std::make_shared<SelfplayChoice>();
+  constexpr Range kGames{1, 100'000'000};
+  constexpr Range kExact{0, 30};
+  add_number(*options, "--games", chosen->games, kGames,
+             "games in the file at the end, rounded up to hundreds");
+  add_text(*options, "--out", chosen->out, "FILE", "where the positions are kept");
+  add_number(*options, "--seed", chosen->seed, kSeeds, "start of the random numbers");
+  add_number(*options, "--threads", chosen->threads, kThreads, "blocks of games at the same time");
+  add_number(*options, "--exact", chosen->exact, kExact,
+             "scores are exact with at most so many empty cells; two more take five times as long");
+  add_text(*options, "--evaluation", chosen->evaluation, "FILE",
+           "how the players judge: learned as the engine does, handmade by rules, or weights of `train`");
+  return {options, [&context, chosen] { return selfplay(context, *chosen); }};
+}
+
+}  // namespace turncoat::cli

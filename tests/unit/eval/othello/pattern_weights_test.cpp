@@ -1,0 +1,88 @@
+#include "eval/othello/pattern_weights.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/random.h"
+#include "support/golden_file.h"
+#include "support/paths.h"
+
+namespace turncoat::othello {
+namespace {
+
+using ::testing::HasSubstr;
+
+std::vector<std::int16_t> some_weights(std::uint64_t seed) {
+  Rng rng(seed);
+  std::vector<std::int16_t> weights(PatternWeights::kPhases * Folding::all().weights());
+  for (std::int16_t& weight : weights) weight = static_cast<std::int16_t>(rng.next());
+  return weights;
+}
+
+class EvaluationFile : public ::testing::Test {
+ protected:
+  static std::string complaint(const std::string& bytes) {
+    const Result<PatternWeights> read = PatternWeights::parse(bytes);
+    return read ? "none" : read.error().message;
+  }
+
+  const std::vector<std::int16_t> weights_ = some_weights(1);
+  const std::string file_ = PatternWeights::to_bytes(weights_, "for a test");
+};
+
+TEST_F(EvaluationFile, IsReadAsItWasWritten) {
+  const Result<PatternWeights> read = PatternWeights::parse(file_);
+  ASSERT_TRUE(read) << read.error().message;
+  EXPECT_EQ(read->origin(), "for a test");
+  const PatternWeights direct(weights_, "for a test");
+  EXPECT_EQ(read->checksum(), direct.checksum());
+  const PatternState start(0x0000000810000000, 0x0000001008000000);
+  for (int empties = 0; empties <= 60; ++empties) {
+    const PhaseCounts counts{.own_moves = empties % 20, .enemy_moves = empties % 7, .empties = empties};
+    EXPECT_EQ(read->evaluate(start, counts), direct.evaluate(start, counts));
+  }
+}
+
+TEST_F(EvaluationFile, ItsChecksumTellsWeightsApart) {
+  std::vector<std::int16_t> other = weights_;
+  ++other.back();
+  EXPECT_NE(PatternWeights(other, "").checksum(), PatternWeights(weights_, "").checksum());
+}
+
+TEST_F(EvaluationFile, DamageIsRefused) {
+  for (const std::size_t at : {std::size_t{31}, file_.size() / 2, file_.size() - 9, file_.size() - 1}) {
+    std::string damaged = file_;
+    damaged[at] = static_cast<char>(damaged[at] ^ 1);
+    EXPECT_EQ(complaint(damaged), "its checksum is wrong: it was changed or damaged") << at;
+  }
+}
+
+TEST_F(EvaluationFile, WhatIsCutOrTooLongIsRefused) {
+  EXPECT_THAT(complaint(file_.substr(0, file_.size() - 1)),
+              HasSubstr("it is cut or belongs to another version"));
+  EXPECT_THAT(complaint(file_.substr(0, file_.size() / 2)), HasSubstr("it is cut"));
+  EXPECT_THAT(complaint(file_ + "x"), HasSubstr(fmt::format("would have to have {}", file_.size())));
+  EXPECT_THAT(complaint(file_.substr(0, 35)), HasSubstr("its second line has to say how it was made"));
+  EXPECT_THAT(complaint("turncoat evaluation othello 1\n" + std::string(5000, 'x') + "\n"),
+              HasSubstr("its second line"));
+}
+
+TEST_F(EvaluationFile, OtherFilesAreRefused) {
+  for (const char* const text :
+       {"", "x", "turncoat positions othello 1\n", "turncoat evaluation othello 2\n"}) {
+    EXPECT_EQ(complaint(text),
+              "this is no Othello evaluation: it has to begin with 'turncoat evaluation othello 1'");
+  }
+}
+
+TEST_F(EvaluationFile, TheOneInTheProgramIsThatOfTheData) {
+  const std::string bytes =
+      turncoat::testing::read_text_file(turncoat::testing::source_path("data/evaluations/othello.weights"));
+  const Result<PatternWeights> read = PatternWeights::parse(bytes);
+  ASSERT_TRUE(read) << read.error().message;
+  EXPECT_EQ(read->checksum(), PatternWeights::builtin()->checksum());
+  EXPECT_EQ(read->origin(), PatternWeights::builtin()->origin());
+}
+
+}  // namespace
+}  // namespace turncoat::othello
