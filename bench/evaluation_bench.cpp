@@ -28,9 +28,9 @@ void evaluate_children(benchmark::State& state) {
   std::int64_t children = 0;
   for ([[maybe_unused]] auto _ : state) {
     for (const Position<8>& position : positions) {
-      const Node<Position<8>, Learned> node(knowledge, position);
+      const SearchNode<Position<8>, Learned> node(knowledge, position);
       for (const Square square : squares_of(position.legal_moves())) {
-        const Node<Position<8>, Learned> child(knowledge, node, Move(square));
+        const SearchNode<Position<8>, Learned> child(knowledge, node, Move(square));
         benchmark::DoNotOptimize(child.evaluate(knowledge));
         ++children;
       }

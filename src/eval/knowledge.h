@@ -75,12 +75,13 @@ concept Knowledge = Game<P> && std::copyable<K> && (StatefulKnowledge<K, P> || S
 
 // A position with what the knowledge keeps about it.
 template <Game P, Knowledge<P> K>
-class Node {
+class SearchNode {
  public:
-  Node(const K& knowledge, const P& position) : position_(position), state_(state_of(knowledge, position)) {}
+  SearchNode(const K& knowledge, const P& position)
+      : position_(position), state_(state_of(knowledge, position)) {}
 
   // After a legal move.
-  Node(const K& knowledge, const Node& before, Move move)
+  SearchNode(const K& knowledge, const SearchNode& before, Move move)
       : position_(after(before.position_, move)), state_(state_after(knowledge, before, position_)) {}
 
   [[nodiscard]] const P& position() const { return position_; }
@@ -102,7 +103,7 @@ class Node {
       return Nothing();
     }
   }
-  static auto state_after(const K& knowledge, const Node& before, const P& position) {
+  static auto state_after(const K& knowledge, const SearchNode& before, const P& position) {
     if constexpr (StatefulKnowledge<K, P>) {
       return knowledge.state_after(before.state_, before.position_, position);
     } else {

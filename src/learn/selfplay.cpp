@@ -32,17 +32,17 @@ Move random_move(const Board& board, Rng& rng) {
 
 // The value of a position after the best play of `depth` plies.
 template <Knowledge<Board> K>
-int look_ahead(const K& knowledge, const Node<Board, K>& node, int depth, int alpha, int beta) {
+int look_ahead(const K& knowledge, const SearchNode<Board, K>& node, int depth, int alpha, int beta) {
   const Board& board = node.position();
   const Bitboard moves = board.legal_moves();
   if (moves == 0) {
     if (!board.must_pass()) return value_of(board.final_score());
-    return -look_ahead(knowledge, Node<Board, K>(knowledge, node, Move::pass()), depth, -beta, -alpha);
+    return -look_ahead(knowledge, SearchNode<Board, K>(knowledge, node, Move::pass()), depth, -beta, -alpha);
   }
   if (depth == 0) return node.evaluate(knowledge);
   int best = -kInfiniteValue;
   for (const Square square : squares_of(moves)) {
-    const Node<Board, K> child(knowledge, node, Move(square));
+    const SearchNode<Board, K> child(knowledge, node, Move(square));
     best = std::max(best, -look_ahead(knowledge, child, depth - 1, -beta, -std::max(alpha, best)));
     if (best >= beta) break;
   }
@@ -51,11 +51,11 @@ int look_ahead(const K& knowledge, const Node<Board, K>& node, int depth, int al
 
 template <Knowledge<Board> K>
 Move best_move(const K& knowledge, const Board& board, int depth) {
-  const Node<Board, K> node(knowledge, board);
+  const SearchNode<Board, K> node(knowledge, board);
   int best = -kInfiniteValue;
   Move chosen = Move::pass();
   for (const Square square : squares_of(board.legal_moves())) {
-    const Node<Board, K> child(knowledge, node, Move(square));
+    const SearchNode<Board, K> child(knowledge, node, Move(square));
     const int value = -look_ahead(knowledge, child, depth - 1, -kInfiniteValue, -best);
     if (value <= best) continue;
     best = value;

@@ -44,11 +44,11 @@ int depth_to_end(const P& position) {
 template <Game P, Knowledge<P> K>
 std::vector<RootMove> root_moves_of(const P& root, const K& knowledge) {
   if (root.must_pass()) return {{.move = Move::pass(), .line = {Move::pass()}}};
-  const Node<P, K> node(knowledge, root);
+  const SearchNode<P, K> node(knowledge, root);
   std::vector<RootMove> moves;
   for (const Square square : squares_of(root.legal_moves())) {
     const Move move(square);
-    const Node<P, K> child(knowledge, node, move);
+    const SearchNode<P, K> child(knowledge, node, move);
     const P& position = child.position();
     const int value = position.is_over() ? value_of(position.final_score()) : child.evaluate(knowledge);
     moves.push_back({.move = move, .value = -value, .line = {move}});

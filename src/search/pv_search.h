@@ -84,7 +84,7 @@ class PvSearch {
   using Candidates = std::array<Candidate, kGridSquares>;
 
   using Line = std::vector<Move>;
-  using Node = turncoat::Node<P, K>;
+  using Node = SearchNode<P, K>;
 
   int search(const Node& node, int depth, int alpha, int beta, int ply);
   int search_leaf_parent(const Node& node, Bitboard moves, int alpha, int beta, int ply);

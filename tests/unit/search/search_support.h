@@ -27,7 +27,7 @@ int minimax(const P& position, const K& knowledge, int depth) {
     child.play(Move::pass());
     return -minimax(child, knowledge, depth);
   }
-  if (depth == 0) return Node<P, K>(knowledge, position).evaluate(knowledge);
+  if (depth == 0) return SearchNode<P, K>(knowledge, position).evaluate(knowledge);
   int best = -kInfiniteValue;
   for (const Square square : squares_of(position.legal_moves())) {
     P child = position;
