@@ -111,8 +111,8 @@ TEST(Analyze, AFinishedGameIsExactAtItsEnd) {
 
 TEST(Analyze, DrawsAGraphForPeople) {
   const std::vector<std::string> words = {"analyze", kMoves, "--depth", "2", "--hash", "1"};
-  EXPECT_THAT(run_cli(words, "", true).out, HasSubstr("\n  +0 ---"));
-  EXPECT_EQ(run_cli(words).out.find("\n  +0 ---"), std::string::npos);
+  EXPECT_THAT(run_cli(words, "", true).out, HasSubstr("\n  +0 "));
+  EXPECT_EQ(run_cli(words).out.find("\n  +0 "), std::string::npos);
 }
 
 TEST(Analyze, GraphAndTextTellExactFromEstimated) {
