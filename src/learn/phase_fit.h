@@ -35,6 +35,6 @@ using PassListener = std::function<void(int)>;
 
 // `labels` are in discs. Same input, same weights.
 PhaseFit fit_phase(std::span<const TrainingPosition> positions, std::span<const float> labels,
-                   const PhaseFitOptions& options, const PassListener& listener = {});
+                   const PhaseFitOptions& wanted, const PassListener& listener = {});
 
 }  // namespace turncoat

@@ -26,6 +26,7 @@ class PatternState {
   [[nodiscard]] PatternState after(Bitboard placed, Bitboard turned) const {
     const Sums changed = sum_over(turned);
     const Sums added = sum_over(placed);
+    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init): filled below
     PatternState next;
     for (std::size_t lane = 0; lane < kLanes; ++lane) {
       next.own_[lane] = static_cast<std::uint16_t>(opp_[lane] - changed[lane]);
@@ -36,8 +37,8 @@ class PatternState {
 
   // The index of each instance, in the order of kInstances; what follows means nothing.
   [[nodiscard]] std::array<std::uint16_t, kLanes> indices() const {
-    std::array<std::uint16_t, kLanes>
-        indices;  // NOLINT(cppcoreguidelines-pro-type-member-init): filled at once
+    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init): filled below
+    std::array<std::uint16_t, kLanes> indices;
     for (std::size_t lane = 0; lane < kLanes; ++lane)
       indices[lane] = static_cast<std::uint16_t>(own_[lane] + 2 * opp_[lane]);
     return indices;
