@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <stop_token>
+#include <utility>
 #include <vector>
 
 #include "core/result.h"
@@ -38,8 +39,8 @@ class AnalysisDesk {
   using ReviewReport = std::function<void(Result<std::vector<MoveReview>> news, bool is_last)>;
 
   // The work goes to that lane of the pool, which must outlive the desk.
-  AnalysisDesk(FairPool& pool, std::size_t lane, const EngineOptions& engine)
-      : pool_(pool), lane_(lane), engine_(engine) {}
+  AnalysisDesk(FairPool& pool, std::size_t lane, EngineOptions engine)
+      : pool_(pool), lane_(lane), engine_(std::move(engine)) {}
 
   // Queues an analysis. The engine is kept for the next one of the same keeper. Precondition: the game is not
   // over.
