@@ -24,7 +24,7 @@ std::vector<Position<8>> positions_with(int empties) {
 // Every child of a position: the move, its state and its value, as the search does it.
 void evaluate_children(benchmark::State& state) {
   const std::vector<Position<8>> positions = positions_with(static_cast<int>(state.range(0)));
-  const Learned knowledge(*PatternWeights::builtin());
+  const Learned knowledge(PatternWeights::builtin());
   std::int64_t children = 0;
   for ([[maybe_unused]] auto _ : state) {
     for (const Position<8>& position : positions) {
@@ -43,7 +43,7 @@ BENCHMARK(evaluate_children)->ArgName("empties")->Arg(20)->Arg(40);
 // From the board alone.
 void evaluate_from_scratch(benchmark::State& state) {
   const std::vector<Position<8>> positions = positions_with(static_cast<int>(state.range(0)));
-  const Learned knowledge(*PatternWeights::builtin());
+  const Learned knowledge(PatternWeights::builtin());
   std::int64_t evaluated = 0;
   for ([[maybe_unused]] auto _ : state) {
     for (const Position<8>& position : positions)

@@ -6,90 +6,92 @@
 // many positions the best move was found, and how much was lost and misjudged on average.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
-#include <cstdlib>
-#include <fstream>
 #include <iostream>
-#include <map>
-#include <sstream>
+#include <vector>
 
 #include "core/file.h"
 #include "core/text.h"
-#include "games/othello/position.h"
+#include "games/registry.h"
 #include "players/engine.h"
+#include "record/position_line.h"
 
 namespace turncoat {
 namespace {
 
-struct Problem {
-  AnyPosition position;
-  std::map<std::string, int> values;  // by move
-};
-
-Problem read_problem(const std::string& line) {
-  Problem problem;
-  std::istringstream words(line);
-  std::string cells;
-  std::string side;
-  std::getline(words, cells, ' ');
-  std::getline(words, side, ';');
-  problem.position = *othello::Position<8>().parse(cells + " " + side);
-  for (std::string item; std::getline(words, item, ';');) {
-    const std::size_t colon = item.find(':');
-    if (colon == std::string::npos || item.find("--") != std::string::npos) continue;
-    std::string move = item.substr(1, colon - 1);
-    for (char& letter : move) letter = static_cast<char>(std::tolower(letter));
-    problem.values[move] = std::atoi(item.substr(colon + 1).c_str());
-  }
-  return problem;
+Result<std::vector<GameRecord>> read_problems(const std::string& path) {
+  Result<std::string> text = read_file(path);
+  if (!text) return std::unexpected(text.error());
+  GameRegistry games;
+  add_builtin_games(games);
+  const FileSet files{.text = std::move(*text)};
+  Result<std::vector<GameRecord>> problems;
+  read_positions({.games = games, .files = files}, [&](Result<GameRecord> problem) {
+    if (!problem) {
+      problems = std::unexpected(problem.error());
+    } else if (problem->scores.empty()) {
+      problems = fail("a position has no values of its moves");
+    } else {
+      problems->push_back(std::move(*problem));
+    }
+    return problems.has_value();
+  });
+  return problems;
 }
 
-int run(const std::string& path, std::uint64_t nodes, const LearnedWeights& weights) {
-  std::ifstream file(path);
-  int positions = 0;
-  int found = 0;
+// Sums over positions.
+struct Judged {
+  int best_moves = 0;
   double loss = 0;
   double error = 0;
-  double seconds = 0;
   double depth = 0;
-  for (std::string line; std::getline(file, line);) {
-    const Problem problem = read_problem(line);
+  double seconds = 0;
+
+  void add(const GameRecord& problem, std::uint64_t nodes, const LearnedWeights& weights) {
     Engine engine({.weights = weights});
     const auto start = Budget::Clock::now();
-    const Analysis analysis = engine.analyse(problem.position, {.nodes = nodes}, {});
+    const Analysis analysis = engine.analyse(problem.start, {.nodes = nodes}, {});
     seconds += std::chrono::duration<double>(Budget::Clock::now() - start).count();
-    const AnalysedMove& best = analysis.moves.front();
-    int truth = -kGridSquares;
-    for (const auto& [move, value] : problem.values) truth = std::max(truth, value);
-    const int lost = truth - problem.values.at(to_text(best.move));
-    ++positions;
-    depth += analysis.depth;
-    if (lost == 0) ++found;
+    const AnalysedMove& chosen = analysis.moves.front();
+    const int truth = std::ranges::max(problem.scores, {}, &MoveScore::score).score.discs;
+    const auto own = std::ranges::find(problem.scores, chosen.move, &MoveScore::move);
+    const int lost = own == problem.scores.end() ? 0 : truth - own->score.discs;
+    best_moves += lost == 0 ? 1 : 0;
     loss += lost;
-    error += std::abs(best.value - truth);
+    error += std::abs(chosen.value - truth);
+    depth += analysis.depth;
   }
+};
+
+Result<void> run(const std::string& path, const std::string& nodes, const std::string& evaluation) {
+  const std::optional<int> most = parse_integer(nodes);
+  if (!most || *most < 1) return fail("{} is no number of nodes", quote(nodes));
+  const Result<LearnedWeights> weights = LearnedWeights::named(evaluation);
+  if (!weights) return std::unexpected(weights.error());
+  const Result<std::vector<GameRecord>> problems = read_problems(path);
+  if (!problems) return std::unexpected(problems.error());
+  Judged judged;
+  for (const GameRecord& problem : *problems)
+    judged.add(problem, static_cast<std::uint64_t>(*most), *weights);
+  const auto size = static_cast<double>(problems->size());
   fmt::print(
       "{} positions, {} nodes: best move {:.1f} %, mean loss {:.2f}, mean error {:.2f}, depth {:.1f}, {:.1f} "
       "ms each\n",
-      positions, nodes, 100.0 * found / positions, loss / positions, error / positions, depth / positions,
-      1000 * seconds / positions);
-  return 0;
+      problems->size(), *most, 100 * judged.best_moves / size, judged.loss / size, judged.error / size,
+      judged.depth / size, 1000 * judged.seconds / size);
+  return {};
 }
 
 }  // namespace
 }  // namespace turncoat
 
 int main(int argc, char** argv) {
-  if (argc < 3) {
+  if (argc < 3 || argc > 4) {
     std::cerr << "usage: judge_problems FILE.obf NODES [handmade | FILE.weights]\n";
     return 2;
   }
-  turncoat::LearnedWeights weights;
-  if (argc > 3 && std::string_view(argv[3]) == "handmade") {
-    weights.othello = nullptr;
-  } else if (argc > 3) {
-    weights.othello = std::make_shared<turncoat::othello::PatternWeights>(
-        *turncoat::othello::PatternWeights::parse(*turncoat::read_file(argv[3])));
-  }
-  return turncoat::run(argv[1], static_cast<std::uint64_t>(std::atoll(argv[2])), weights);
+  const turncoat::Result<void> done = turncoat::run(argv[1], argv[2], argc > 3 ? argv[3] : "learned");
+  if (!done) std::cerr << "judge_problems: " << done.error().message << '\n';
+  return done ? 0 : 1;
 }

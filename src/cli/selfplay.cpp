@@ -13,6 +13,7 @@
 #include "cli/progress.h"
 #include "cli/stopwatch.h"
 #include "core/text.h"
+#include "eval/learned_weights.h"
 #include "eval/othello/pattern_weights.h"
 #include "learn/block_players.h"
 #include "learn/position_set.h"
@@ -32,32 +33,18 @@ struct SelfplayChoice {
   std::string out = "othello.positions";
 };
 
-// How the players judge, in words too.
-struct Evaluation {
-  std::shared_ptr<const PatternWeights> weights = {};  // none: by hand
-  std::string name = "the hand-made evaluation";
-};
-
-Result<Evaluation> evaluation_named(const std::string& name) {
-  if (name == "handmade") return Evaluation();
-  std::shared_ptr<const PatternWeights> weights;
-  if (name == "learned") {
-    weights = PatternWeights::builtin();
-  } else {
-    const Result<std::string> bytes = read_file(name);
-    if (!bytes) return fail_at(quote(name), bytes.error());
-    Result<PatternWeights> parsed = PatternWeights::parse(*bytes);
-    if (!parsed) return fail_at(quote(name), parsed.error());
-    weights = std::make_shared<const PatternWeights>(std::move(*parsed));
-  }
-  return Evaluation{weights, fmt::format("weights {:016x}", weights->checksum())};
+// How the players judge, in words.
+std::string name_of(const LearnedWeights& weights) {
+  const PatternWeights* const learned = weights.othello();
+  if (learned == nullptr) return "the hand-made evaluation";
+  return fmt::format("weights {:016x}", learned->checksum());
 }
 
 // All that determines what the file holds.
-std::string origin_of(const SelfplayChoice& chosen, const Evaluation& evaluation) {
+std::string origin_of(const SelfplayChoice& chosen, const LearnedWeights& evaluation) {
   return fmt::format(
       "turncoat {} selfplay: seed {}, exact scores with at most {} empty cells, moves judged by {}",
-      TURNCOAT_VERSION, chosen.seed, chosen.exact, evaluation.name);
+      TURNCOAT_VERSION, chosen.seed, chosen.exact, name_of(evaluation));
 }
 
 // Adds blocks to a file, without positions that it has already.
@@ -97,12 +84,12 @@ class PositionWriter {
   std::size_t duplicates_ = 0;  // left out by this run
 };
 
-Result<void> play_blocks(Streams& streams, const SelfplayChoice& chosen, const Evaluation& evaluation,
+Result<void> play_blocks(Streams& streams, const SelfplayChoice& chosen, const LearnedWeights& evaluation,
                          PositionWriter& writer) {
   const std::size_t end = static_cast<std::size_t>((chosen.games - 1) / kGamesInBlock) + 1;
   const SelfplayOptions options{.seed = static_cast<std::uint64_t>(chosen.seed),
                                 .exact_empties = chosen.exact,
-                                .weights = evaluation.weights.get()};
+                                .weights = evaluation.othello()};
   const InterruptGuard interrupt;
   Progress progress(streams, static_cast<int>(end) * kGamesInBlock, writer.games());
   BlockPlayers players(options, writer.blocks(), end, chosen.threads, interrupt.token());
@@ -115,7 +102,7 @@ Result<void> play_blocks(Streams& streams, const SelfplayChoice& chosen, const E
 
 CommandResult selfplay(Context& context, const SelfplayChoice& chosen) {
   const Stopwatch watch;
-  const Result<Evaluation> evaluation = evaluation_named(chosen.evaluation);
+  const Result<LearnedWeights> evaluation = LearnedWeights::named(chosen.evaluation);
   if (!evaluation) return failed(evaluation.error());
   Result<PositionLog> log = PositionLog::open(chosen.out, origin_of(chosen, *evaluation));
   if (!log) return failed(log.error());

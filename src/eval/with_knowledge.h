@@ -32,8 +32,8 @@ auto with_knowledge(const othello::Position<6>& /*position*/, const LearnedWeigh
 template <class Function>
 auto with_knowledge(const othello::Position<8>& /*position*/, const LearnedWeights& weights,
                     Function function) {
-  if (weights.othello == nullptr) return function(othello::Features<8>());
-  return function(othello::Learned(*weights.othello));
+  if (const othello::PatternWeights* learned = weights.othello()) return function(othello::Learned(*learned));
+  return function(othello::Features<8>());
 }
 
 }  // namespace turncoat

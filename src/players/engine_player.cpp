@@ -5,7 +5,6 @@
 #include <thread>
 #include <utility>
 
-#include "core/file.h"
 #include "core/machine_memory.h"
 #include "eval/knowledge.h"
 #include "players/common_parameters.h"
@@ -94,24 +93,10 @@ class EnginePlayer final : public Player {
   std::jthread pondering_;
 };
 
-constexpr std::string_view kLearned = "learned";
-constexpr std::string_view kHandmade = "handmade";
-
-// Reads the file where it is none of the words.
-Result<LearnedWeights> weights_of(const std::string& evaluation) {
-  if (evaluation == kLearned) return LearnedWeights();
-  if (evaluation == kHandmade) return LearnedWeights{.othello = nullptr};
-  const Result<std::string> bytes = read_file(evaluation);
-  if (!bytes) return std::unexpected(bytes.error());
-  Result<othello::PatternWeights> weights = othello::PatternWeights::parse(*bytes);
-  if (!weights) return fail_at(evaluation, weights.error());
-  return LearnedWeights{.othello = std::make_shared<const othello::PatternWeights>(std::move(*weights))};
-}
-
 MadePlayer make_player(const Settings& settings) {
   const int hash = settings.integer("hash");
   if (const Result<void> fits = check_table_memory(hash); !fits) return std::unexpected(fits.error());
-  const Result<LearnedWeights> weights = weights_of(settings.text("evaluation"));
+  const Result<LearnedWeights> weights = LearnedWeights::named(settings.text("evaluation"));
   if (!weights) return std::unexpected(weights.error());
   return make_engine_player({.hash_bytes = static_cast<std::size_t>(hash) * kMebibyte,
                              .threads = settings.integer("threads"),
@@ -155,7 +140,7 @@ PlayerInfo engine_player_info() {
                    "deeper; exact: leaves nothing out",
            .words = confidence_names()},
           {.name = "evaluation",
-           .default_value = std::string(kLearned),
+           .default_value = "learned",
            .help = "how it judges Othello on 8x8: learned, handmade, or a file that `turncoat train` wrote",
            .kind = ValueKind::kText},
           {.name = "ponder",

@@ -64,18 +64,15 @@ class PvSearch {
   static constexpr int kHistoryFading = 16;
   static constexpr int kCutoffDepth = 3;  // from here on children are looked up before one is searched
 
-  // A move, its place among the children and its ordering score, in one word that sorts: of equal ones the
-  // first in reading order.
+  // A move with its ordering score, in one word that sorts: of equal ones the first in reading order.
   class Candidate {
    public:
     Candidate() = default;  // uninitialised: arrays of these stand in every node
-    Candidate(Square square, std::size_t index, int score)
-        : word_((std::int64_t{score} * kGridSquares + (kGridSquares - 1 - square)) * kGridSquares +
-                static_cast<std::int64_t>(index)) {}
+    Candidate(Square square, int score)
+        : word_(std::int64_t{score} * kGridSquares + (kGridSquares - 1 - square)) {}
     [[nodiscard]] Move move() const {
-      return Move(kGridSquares - 1 - static_cast<Square>(word_ >> 6 & (kGridSquares - 1)));
+      return Move(kGridSquares - 1 - static_cast<Square>(word_ & (kGridSquares - 1)));
     }
-    [[nodiscard]] std::size_t index() const { return static_cast<std::size_t>(word_ & (kGridSquares - 1)); }
     bool operator>(const Candidate& other) const { return word_ > other.word_; }
 
    private:
@@ -260,8 +257,8 @@ int PvSearch<P, K>::search_moves(const Node& node, Bitboard moves, int depth, in
   for (const Square square : squares_of(moves)) {
     const Node& child = children.emplace_back(knowledge_, node, Move(square));
     const bool is_first = !first.is_pass() && first.square() == square;
-    candidates[children.size() - 1] = Candidate(
-        square, children.size() - 1, is_first ? kInfiniteValue : ordering_score(child, square, ply));
+    candidates[children.size() - 1] =
+        Candidate(square, is_first ? kInfiniteValue : ordering_score(child, square, ply));
   }
   std::sort(candidates.begin(), candidates.begin() + static_cast<std::ptrdiff_t>(children.size()),
             std::greater<>());
@@ -272,7 +269,8 @@ int PvSearch<P, K>::search_moves(const Node& node, Bitboard moves, int depth, in
   int bound = alpha;
   for (std::size_t i = 0; i < children.size(); ++i) {
     const Move move = candidates[i].move();
-    const Node& child = children[candidates[i].index()];
+    const Bitboard before = moves & (bit(move.square()) - 1);  // children stand in reading order
+    const Node& child = children[static_cast<std::size_t>(count(before))];
     int value = 0;
     if (i > 0) value = -search(child, depth - 1, -bound - 1, -bound, ply + 1);
     if (i == 0 || (value > bound && value < beta)) {

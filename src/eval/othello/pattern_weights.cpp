@@ -96,11 +96,11 @@ std::uint64_t PatternWeights::checksum() const {
       {reinterpret_cast<const char*>(entries_.data()), entries_.size() * sizeof entries_.front()});
 }
 
-const std::shared_ptr<const PatternWeights>& PatternWeights::builtin() {
-  static const std::shared_ptr<const PatternWeights> weights = [] {
+const PatternWeights& PatternWeights::builtin() {
+  static const PatternWeights weights = [] {
     Result<PatternWeights> parsed = parse({turncoat_othello_weights, turncoat_othello_weights_end});
     assert(parsed);  // a test reads the file too
-    return std::make_shared<const PatternWeights>(std::move(*parsed));
+    return std::move(*parsed);
   }();
   return weights;
 }

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -64,7 +63,7 @@ class PatternWeights {
   PatternWeights(std::span<const std::int16_t> weights, std::string origin);
 
   // Those in the program.
-  static const std::shared_ptr<const PatternWeights>& builtin();
+  static const PatternWeights& builtin();
 
   // Reads a file. Fails if it is damaged, or something else.
   static Result<PatternWeights> parse(std::string_view bytes);

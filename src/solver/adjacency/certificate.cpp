@@ -185,13 +185,6 @@ Result<void> Certificate::check_open_sets(const ProofStep& step, Bitboard last) 
   return {};
 }
 
-std::uint64_t CertificateWriter::checksum_after(std::string_view text) const {
-  constexpr std::uint64_t kPrime = 0x100000001B3;
-  std::uint64_t sum = sum_;
-  for (const char c : text) sum = (sum ^ static_cast<unsigned char>(c)) * kPrime;
-  return sum;
-}
-
 std::string CertificateWriter::sealed(std::string text) {
   text += fmt::format("{}{:016x}\n", kSeal, checksum_after(text));
   add(text);

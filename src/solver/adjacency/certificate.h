@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/bitboard.h"
+#include "core/checksum.h"
 #include "core/result.h"
 #include "games/adjacency/position.h"
 
@@ -88,13 +89,13 @@ class CertificateWriter {
   void skip(std::string_view line) { add(line); }
 
   // What the checksum of a line with this text in front of it has to be.
-  [[nodiscard]] std::uint64_t checksum_after(std::string_view text) const;
+  [[nodiscard]] std::uint64_t checksum_after(std::string_view text) const { return checksum(text, sum_); }
 
  private:
   void add(std::string_view text) { sum_ = checksum_after(text); }
   std::string sealed(std::string text);
 
-  std::uint64_t sum_ = 0xCBF29CE484222325;  // the start of FNV-1a
+  std::uint64_t sum_ = kChecksumOfNothing;
 };
 
 struct ReadCertificate {

@@ -14,8 +14,7 @@ constexpr int kThreadedEmpties = 15;  // with fewer, starting threads takes long
 }  // namespace
 
 template <int kSize>
-Solver<kSize>::Solver(const SolverOptions& options)
-    : shared_(options.hash_bytes), weights_(PatternWeights::builtin()) {
+Solver<kSize>::Solver(const SolverOptions& options) : shared_(options.hash_bytes) {
   assert(options.threads > 0);
   for (int i = 0; i < options.threads; ++i) {
     searches_.push_back(std::make_unique<EndgameSearch<kSize>>(shared_, judge()));

@@ -47,9 +47,9 @@ class Solver {
   }
 
  private:
-  [[nodiscard]] Judge<kSize> judge() const {
+  static Judge<kSize> judge() {
     if constexpr (kSize == 8) {
-      return Learned(*weights_);
+      return Learned(PatternWeights::builtin());
     } else {
       return {};
     }
@@ -72,7 +72,6 @@ class Solver {
   std::optional<Move> best_move(const Position<kSize>& position, int value);
 
   SharedWork shared_;
-  std::shared_ptr<const PatternWeights> weights_;                // what the judge judges with
   std::vector<std::unique_ptr<EndgameSearch<kSize>>> searches_;  // one for each thread
 };
 

@@ -100,7 +100,7 @@ int plain_search(const Learned& knowledge, const Board& board, int depth) {
 // One position a call, so that nothing is known from others: half of the difference of two depths is the
 // evaluation's kindness, so that the label is their mean.
 TEST(SearchLabels, AreValuesOfPlainMinimaxWithoutKindness) {
-  const PatternWeights& weights = *PatternWeights::builtin();
+  const PatternWeights& weights = PatternWeights::builtin();
   for (const TrainingPosition& position : played_positions(scaled(20), 5, 40)) {
     const Board board = Board::make(position.own, position.opp, Side::kX).value();
     for (const int depth : {1, 2, 3}) {
@@ -115,7 +115,7 @@ TEST(SearchLabels, AreValuesOfPlainMinimaxWithoutKindness) {
 TEST(SearchLabels, AreExactNearTheEndAndWhereTheScoreIsKnown) {
   auto positions = played_positions(scaled(100), 1, 4);
   positions.push_back({.own = 1, .opp = 2, .score = -7});
-  const std::vector<float> labels = labels_of(positions, *PatternWeights::builtin(), {}, {});
+  const std::vector<float> labels = labels_of(positions, PatternWeights::builtin(), {}, {});
   EXPECT_EQ(labels.back(), -7);
   for (std::size_t i = 0; i + 1 < positions.size(); ++i) {
     const Board board = Board::make(positions[i].own, positions[i].opp, Side::kX).value();
@@ -142,7 +142,7 @@ std::vector<TrainingPosition> related_positions(int games) {
 
 TEST(SearchLabels, AreTheSameWithManyThreads) {
   const auto positions = related_positions(kIsSlowBuild ? 80 : 300);
-  const PatternWeights& weights = *PatternWeights::builtin();
+  const PatternWeights& weights = PatternWeights::builtin();
   const LabelOptions options{.depth = kIsSlowBuild ? 2 : 4};
   std::size_t told = 0;
   const auto labels = labels_of(positions, weights, options, [&](std::size_t done) { told = done; });

@@ -36,7 +36,7 @@ TEST(Selfplay, ABlockFollowsFromOptionsAndNumber) {
   ++other.seed;
   EXPECT_NE(block, block_of(other, 2));
   SelfplayOptions learned = kQuick;
-  learned.weights = PatternWeights::builtin().get();
+  learned.weights = &PatternWeights::builtin();
   EXPECT_NE(block, block_of(learned, 2));
 }
 

@@ -56,7 +56,7 @@ void with_knowledge(const AnyPosition& any, Check check) {
     } else {
       check(position, othello::Features<P::kShape.rows>());
       if constexpr (std::same_as<P, othello::Position<8>>)
-        check(position, othello::Learned(*othello::PatternWeights::builtin()));
+        check(position, othello::Learned(othello::PatternWeights::builtin()));
     }
   });
 }

@@ -80,8 +80,8 @@ TEST_F(EvaluationFile, TheOneInTheProgramIsThatOfTheData) {
       turncoat::testing::read_text_file(turncoat::testing::source_path("data/evaluations/othello.weights"));
   const Result<PatternWeights> read = PatternWeights::parse(bytes);
   ASSERT_TRUE(read) << read.error().message;
-  EXPECT_EQ(read->checksum(), PatternWeights::builtin()->checksum());
-  EXPECT_EQ(read->origin(), PatternWeights::builtin()->origin());
+  EXPECT_EQ(read->checksum(), PatternWeights::builtin().checksum());
+  EXPECT_EQ(read->origin(), PatternWeights::builtin().origin());
 }
 
 }  // namespace
