@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -15,6 +16,7 @@
 #include "core/file.h"
 #include "core/text.h"
 #include "eval/othello/pattern_weights.h"
+#include "learn/network_fit.h"
 #include "learn/pattern_fit.h"
 #include "learn/position_set.h"
 
@@ -27,8 +29,9 @@ using othello::PatternWeights;
 struct TrainChoice {
   std::vector<std::string> files = {"othello.positions"};
   std::string out = "othello.weights";
-  int depth = 4;
+  int depth = 5;
   int passes = 8;
+  int network = 6;
   int pull = 10;
   int seed = 1;
   int threads = 1;
@@ -68,6 +71,13 @@ std::string empties_text(int phase) {
   return fmt::format("{}-{}", first, is_last ? kMost : first + PatternWeights::kPhaseEmpties - 1);
 }
 
+// The numbers of empty cells that a part of the network is for.
+std::string network_part_text(std::size_t part) {
+  constexpr int kFirstEarly = othello::NetworkWeights::kLatePhases * PatternWeights::kPhaseEmpties;
+  return part == 0 ? fmt::format("0-{}", kFirstEarly - 1)
+                   : fmt::format("{}-{}", kFirstEarly, kGridSquares - 4);
+}
+
 // A phase without positions would be judged by nothing.
 Result<void> check_phases(const Lesson& lesson) {
   std::array<std::size_t, PatternWeights::kPhases> sizes{};
@@ -90,8 +100,9 @@ Result<LockedFile> open_weights(const std::string& path) {
 
 std::string origin_of(const TrainChoice& chosen, const Lesson& lesson) {
   std::string origin = fmt::format(
-      "turncoat {} train: depth {}, passes {}, pull {}, seed {}, on {} positions of {}", TURNCOAT_VERSION,
-      chosen.depth, chosen.passes, chosen.pull, chosen.seed, lesson.positions.size(), lesson.origin);
+      "turncoat {} train: depth {}, passes {}, pull {}, network {}, seed {}, on {} positions of {}",
+      TURNCOAT_VERSION, chosen.depth, chosen.passes, chosen.pull, chosen.network, chosen.seed,
+      lesson.positions.size(), lesson.origin);
   origin.resize(std::min(origin.size(), kMostOrigin - 1));
   return origin;
 }
@@ -127,7 +138,7 @@ class TrainReport {
   Progress progress_;
 };
 
-std::vector<std::int16_t> weights_from(Streams& streams, const TrainChoice& chosen, const Lesson& lesson) {
+FittedTables tables_from(Streams& streams, const TrainChoice& chosen, const Lesson& lesson) {
   TrainReport report(streams, lesson.positions.size());
   const FitOptions options{.depth = chosen.depth,
                            .threads = chosen.threads,
@@ -137,6 +148,30 @@ std::vector<std::int16_t> weights_from(Streams& streams, const TrainChoice& chos
   return fit_backwards(lesson.positions, options,
                        {.progress = [&](const FitProgress& progress) { report.update(progress); },
                         .fitted = [&](const FittedPhase& phase) { report.add(phase); }});
+}
+
+// Nothing if none is wanted.
+std::optional<othello::NetworkWeights> network_from(Streams& streams, const TrainChoice& chosen,
+                                                    const std::vector<RestPosition>& rest) {
+  if (chosen.network == 0) return std::nullopt;
+  fmt::print(streams.out, "\n{:>7} {:>10} {:>10} {:>8} {:>9} {:>5}\n", "network", "positions", "without",
+             "error", "held out", "pass");
+  const int parts = chosen.threads > 1 ? 1 : static_cast<int>(othello::NetworkWeights::kParts);
+  Progress progress(streams, parts * chosen.network);
+  const NetworkFit fit = fit_network(
+      rest,
+      {.passes = chosen.network, .threads = chosen.threads, .seed = static_cast<std::uint64_t>(chosen.seed)},
+      [&](std::size_t part, int passes) {
+        progress.update(static_cast<int>(part) * chosen.network + passes,
+                        fmt::format("network: pass {}", passes));
+      });
+  progress.clear();
+  for (const NetworkQuality& quality : fit.quality) {
+    fmt::print(streams.out, "{:>7} {:>10} {:>10.2f} {:>8.2f} {:>9.2f} {:>5}\n",
+               network_part_text(quality.part), quality.positions, quality.before, quality.error,
+               quality.held_out_error, quality.best_pass);
+  }
+  return fit.weights;
 }
 
 CommandResult train(Context& context, const TrainChoice& chosen) {
@@ -150,11 +185,12 @@ CommandResult train(Context& context, const TrainChoice& chosen) {
   if (lesson->duplicates > 0)
     streams.err << fmt::format("{} positions are in several files and count once\n", lesson->duplicates);
   const std::string origin = origin_of(chosen, *lesson);
-  const std::vector<std::int16_t> weights = weights_from(streams, chosen, *lesson);
-  if (const Result<void> written = file->replace(PatternWeights::to_bytes(weights, origin)); !written)
-    return failed(written.error());
+  const FittedTables tables = tables_from(streams, chosen, *lesson);
+  const std::optional<othello::NetworkWeights> network = network_from(streams, chosen, tables.rest);
+  const std::string bytes = PatternWeights::to_bytes(tables.weights, origin, network);
+  if (const Result<void> written = file->replace(bytes); !written) return failed(written.error());
   fmt::print(streams.out, "errors are root mean squares in discs\nweights {:016x} in {}; it took {}\n",
-             PatternWeights(weights, origin).checksum(), chosen.out,
+             PatternWeights(tables.weights, origin, network).checksum(), chosen.out,
              duration_text(std::chrono::seconds(static_cast<int>(watch.seconds()))));
   return {};
 }
@@ -174,12 +210,15 @@ Command add_train_command(CLI::App& app, Context& context) {
   const auto chosen = std::make_shared<TrainChoice>();
   constexpr Range kDepths{PatternWeights::kPhaseEmpties, 12};
   constexpr Range kPasses{1, 1000};
+  constexpr Range kNetworkPasses{0, 1000};
   constexpr Range kPulls{0, 1'000'000};
   add_texts(*options, "FILE", chosen->files, "FILE", "positions to learn from");
   add_text(*options, "--out", chosen->out, "FILE", "where the weights go; a file of weights is replaced");
   add_number(*options, "--depth", chosen->depth, kDepths,
              "plies of the search for scores that are not known");
   add_number(*options, "--passes", chosen->passes, kPasses, "times that each position is looked at");
+  add_number(*options, "--network", chosen->network, kNetworkPasses,
+             "times that the network looks at each position; 0: no network");
   add_number(*options, "--pull", chosen->pull, kPulls,
              "weights are drawn to zero as if by so many occurrences");
   add_number(*options, "--seed", chosen->seed, kSeeds, "start of the random numbers");

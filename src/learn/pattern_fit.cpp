@@ -89,27 +89,38 @@ std::int16_t rounded(float discs) {
   return static_cast<std::int16_t>(std::lround(std::clamp(discs * PatternWeights::kDisc, -kMost, kMost)));
 }
 
+// By the weights of its phase, in discs.
+float value_of(const TrainingPosition& position, std::span<const std::int16_t> weights) {
+  int sum = 0;
+  for (const std::uint32_t weight : othello::feature_weights(position.own, position.opp))
+    sum += weights[weight];
+  return std::clamp(static_cast<float>(sum) / othello::kDiscParts, -float{kGridSquares}, float{kGridSquares});
+}
+
 }  // namespace
 
-std::vector<std::int16_t> fit_backwards(Positions positions, const FitOptions& options,
-                                        const FitListener& listener) {
+FittedTables fit_backwards(Positions positions, const FitOptions& options, const FitListener& listener) {
   assert(options.depth >= PatternWeights::kPhaseEmpties);
   const std::size_t size = othello::Folding::all().weights();
-  std::vector<std::int16_t> weights(PatternWeights::kPhases * size);
-  auto next_weights = weights.begin();
+  FittedTables tables{.weights = std::vector<std::int16_t>(PatternWeights::kPhases * size), .rest = {}};
+  tables.rest.reserve(positions.size());
+  auto next_weights = tables.weights.begin();
   WorkCounter work(positions, options, listener);
   for (int phase = 0; phase < PatternWeights::kPhases; ++phase) {
     const std::vector<TrainingPosition> part = positions_of(phase, positions);
     const std::vector<float> labels =
-        labels_of_phase(phase, part, PatternWeights(weights, {}), options, work);
+        labels_of_phase(phase, part, PatternWeights(tables.weights, {}), options, work);
     const PhaseFit fit = weights_of_phase(phase, part, labels, options, work);
+    const std::span of_phase(next_weights, size);
     next_weights = std::ranges::transform(fit.weights, next_weights, rounded).out;
+    for (std::size_t i = 0; i < part.size(); ++i)
+      tables.rest.push_back({part[i].own, part[i].opp, labels[i] - value_of(part[i], of_phase)});
     if (listener.fitted) {
       listener.fitted(
           {.phase = phase, .positions = part.size(), .exact = exact_in(part), .quality = fit.quality});
     }
   }
-  return weights;
+  return tables;
 }
 
 }  // namespace turncoat

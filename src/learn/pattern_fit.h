@@ -10,13 +10,14 @@
 #include <span>
 #include <vector>
 
+#include "learn/network_fit.h"
 #include "learn/phase_fit.h"
 #include "learn/position_file.h"
 
 namespace turncoat {
 
 struct FitOptions {
-  int depth = 4;  // plies of the search that labels; at least as many as a phase has empty cells
+  int depth = 5;  // plies of the search that labels; at least as many as a phase has empty cells
   int threads = 1;
   PhaseFitOptions of_phase = {};
 };
@@ -41,9 +42,13 @@ struct FitListener {
   std::function<void(const FittedPhase&)> fitted = {};
 };
 
-// All phases, as PatternWeights takes them. Same options and positions: same weights, whatever the number of
-// threads.
-std::vector<std::int16_t> fit_backwards(std::span<const TrainingPosition> positions,
-                                        const FitOptions& options, const FitListener& listener);
+struct FittedTables {
+  std::vector<std::int16_t> weights;  // of all phases, as PatternWeights takes them
+  std::vector<RestPosition> rest;     // what they leave of the labels
+};
+
+// Same options and positions: same weights, whatever the number of threads.
+FittedTables fit_backwards(std::span<const TrainingPosition> positions, const FitOptions& options,
+                           const FitListener& listener);
 
 }  // namespace turncoat

@@ -8,17 +8,13 @@
 
 #include "core/random.h"
 #include "eval/othello/pattern_weights.h"
-#include "games/game.h"
-#include "games/othello/kernels.h"
+#include "learn/held_out.h"
 
 namespace turncoat {
 
 namespace {
 
-using othello::Folding;
-
-// The weights whose sum is a position's value.
-using Features = std::array<std::uint32_t, othello::kFeatures>;
+using Features = othello::FeatureWeights;
 
 struct Examples {
   std::vector<Features> features = {};
@@ -27,35 +23,16 @@ struct Examples {
   [[nodiscard]] std::size_t size() const { return labels.size(); }
 };
 
-Features features_of(const TrainingPosition& position, const Folding& folding) {
-  Features features{};
-  std::size_t size = 0;
-  const auto add = [&](int entry) { features[size++] = folding.weight_of(static_cast<std::size_t>(entry)); };
-  const auto indices = othello::PatternState(position.own, position.opp).indices();
-  for (std::size_t lane = 0; lane < othello::kInstanceCount; ++lane)
-    add(othello::kPatternOffsets[othello::kInstances[lane].pattern] + indices[lane]);
-  add(othello::kOwnMovesEntry + count(othello::legal_moves(position.own, position.opp)));
-  add(othello::kEnemyMovesEntry + count(othello::legal_moves(position.opp, position.own)));
-  add(othello::kEmptiesEntry + position.empties());
-  return features;
-}
-
-// Always the same positions.
-bool is_held_out(const TrainingPosition& position) {
-  constexpr std::uint64_t kOneIn = 20;
-  return hash_words(position.own, position.opp, 0) % kOneIn == 0;
-}
-
 Examples examples_of(std::span<const TrainingPosition> positions, std::span<const float> labels,
-                     const Folding& folding, bool held_out) {
+                     bool held_out) {
   Examples examples;
   const auto size = static_cast<std::size_t>(std::ranges::count_if(
-      positions, [&](const auto& position) { return is_held_out(position) == held_out; }));
+      positions, [&](const auto& position) { return is_held_out(position.own, position.opp) == held_out; }));
   examples.features.reserve(size);
   examples.labels.reserve(size);
   for (std::size_t i = 0; i < positions.size(); ++i) {
-    if (is_held_out(positions[i]) != held_out) continue;
-    examples.features.push_back(features_of(positions[i], folding));
+    if (is_held_out(positions[i].own, positions[i].opp) != held_out) continue;
+    examples.features.push_back(othello::feature_weights(positions[i].own, positions[i].opp));
     examples.labels.push_back(labels[i]);
   }
   return examples;
@@ -162,11 +139,10 @@ PhaseFit fit_phase(std::span<const TrainingPosition> positions, std::span<const 
                    const PhaseFitOptions& wanted, const PassListener& listener) {
   const PhaseFitOptions options = adapted(wanted, positions);
   assert(positions.size() == labels.size());
-  const Folding& folding = Folding::all();
-  const Examples fitted = examples_of(positions, labels, folding, false);
-  const Examples held_out = examples_of(positions, labels, folding, true);
+  const Examples fitted = examples_of(positions, labels, false);
+  const Examples held_out = examples_of(positions, labels, true);
   const Examples& judge = held_out.size() > 0 ? held_out : fitted;  // where there are next to none
-  Fitter fitter(fitted, folding.weights(), options);
+  Fitter fitter(fitted, othello::Folding::all().weights(), options);
   PhaseFit fit{.weights = fitter.weights(),
                .quality = {.spread = spread_of(labels), .held_out_error = fitter.error_on(judge)}};
   for (int pass = 1; pass <= options.passes; ++pass) {

@@ -23,17 +23,13 @@ class Learned {
   // The weights live longer.
   explicit Learned(const PatternWeights& weights) : weights_(&weights) {}
 
-  // For solvers, which have boards and the mover's legal moves at hand.
+  // For solvers, which have boards and the mover's legal moves at hand, and want a quick answer.
   [[nodiscard]] State state_of(Bitboard own, Bitboard opp) const { return {own, opp}; }
   [[nodiscard]] State state_after(const State& state, Bitboard placed, Bitboard turned) const {
     return state.after(placed, turned);
   }
   [[nodiscard]] int evaluate(Bitboard own, Bitboard opp, Bitboard moves, const State& state) const {
-    const int value = weights_->evaluate(state, {.own_moves = count(moves),
-                                                 .enemy_moves = count(legal_moves(opp, own)),
-                                                 .empties = count(~(own | opp))});
-    constexpr int kMost = kGridSquares * kMark;
-    return std::clamp(value * kMark / PatternWeights::kDisc, -kMost, kMost);
+    return in_marks(weights_->evaluate_quickly(state, counts_of(own, opp, moves)));
   }
 
   // For searches.
@@ -45,6 +41,10 @@ class Learned {
     return state_after(state, before.empties() & ~after.empties(), before.opp() & ~after.own());
   }
   [[nodiscard]] int evaluate(const Position<8>& position, const State& state) const {
+    return in_marks(
+        weights_->evaluate(state, counts_of(position.own(), position.opp(), position.legal_moves())));
+  }
+  [[nodiscard]] int evaluate_quickly(const Position<8>& position, const State& state) const {
     return evaluate(position.own(), position.opp(), position.legal_moves(), state);
   }
   [[nodiscard]] std::uint64_t key(const Position<8>& position) const { return position.hash(); }
@@ -72,6 +72,17 @@ class Learned {
   }
 
  private:
+  static PhaseCounts counts_of(Bitboard own, Bitboard opp, Bitboard moves) {
+    return {.own_moves = count(moves),
+            .enemy_moves = count(legal_moves(opp, own)),
+            .empties = count(~(own | opp))};
+  }
+
+  static int in_marks(int value) {
+    constexpr int kMost = kGridSquares * kMark;
+    return std::clamp(value * kMark / kDiscParts, -kMost, kMost);
+  }
+
   // The deviation grows with the distance of the depths; it falls with the depth of the shallow search, and
   // with the number of empty cells. Whole numbers, so that it is the same on every machine.
   struct Deviations {

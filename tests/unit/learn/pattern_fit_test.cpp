@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 
 #include "eval/othello/learned.h"
@@ -97,16 +98,16 @@ int plain_search(const Learned& knowledge, const Board& board, int depth) {
   return best;
 }
 
-// One position a call, so that nothing is known from others: half of the difference of two depths is the
-// evaluation's kindness, so that the label is their mean.
-TEST(SearchLabels, AreValuesOfPlainMinimaxWithoutKindness) {
+// One position a call, so that nothing is known from others.
+TEST(SearchLabels, AreMeansOfPlainMinimaxAtTwoDepths) {
   const PatternWeights& weights = PatternWeights::builtin();
   for (const TrainingPosition& position : played_positions(scaled(20), 5, 40)) {
     const Board board = Board::make(position.own, position.opp, Side::kX).value();
-    for (const int depth : {1, 2, 3}) {
-      const std::vector<float> labels = labels_of({&position, 1}, weights, {.depth = depth}, {});
+    for (const int depth : {2, 3, 4}) {
+      const std::vector<float> labels =
+          labels_of({&position, 1}, weights, {.depth = depth, .selectivity = 0}, {});
       const int sum =
-          plain_search(Learned(weights), board, depth) + plain_search(Learned(weights), board, depth + 1);
+          plain_search(Learned(weights), board, depth - 1) + plain_search(Learned(weights), board, depth);
       ASSERT_NEAR(labels[0], static_cast<float>(sum) / (2 * kMark), 1e-4);
     }
   }
@@ -115,7 +116,7 @@ TEST(SearchLabels, AreValuesOfPlainMinimaxWithoutKindness) {
 TEST(SearchLabels, AreExactNearTheEndAndWhereTheScoreIsKnown) {
   auto positions = played_positions(scaled(100), 1, 4);
   positions.push_back({.own = 1, .opp = 2, .score = -7});
-  const std::vector<float> labels = labels_of(positions, PatternWeights::builtin(), {}, {});
+  const std::vector<float> labels = labels_of(positions, PatternWeights::builtin(), {.selectivity = 0}, {});
   EXPECT_EQ(labels.back(), -7);
   for (std::size_t i = 0; i + 1 < positions.size(); ++i) {
     const Board board = Board::make(positions[i].own, positions[i].opp, Side::kX).value();
@@ -152,9 +153,12 @@ TEST(SearchLabels, AreTheSameWithManyThreads) {
 
 class BackwardsFit : public ::testing::Test {
  protected:
-  static std::vector<std::int16_t> fitted(const FitOptions& options, const FitListener& listener = {}) {
+  static const std::vector<TrainingPosition>& positions() {
     static const std::vector<TrainingPosition> positions = testing::some_of_each_phase(0);
-    return fit_backwards(positions, options, listener);
+    return positions;
+  }
+  static std::vector<std::int16_t> fitted(const FitOptions& options, const FitListener& listener = {}) {
+    return fit_backwards(positions(), options, listener).weights;
   }
 
   static constexpr FitOptions kQuick{.of_phase = {.passes = 2}};
@@ -169,6 +173,26 @@ TEST_F(BackwardsFit, IsTheSameWithManyThreads) {
   FitOptions other = kQuick;
   other.of_phase.seed = 2;
   EXPECT_FALSE(weights == fitted(other));
+}
+
+TEST_F(BackwardsFit, TellsWhatItLeavesOfExactScores) {
+  const FittedTables tables = fit_backwards(positions(), kQuick, {});
+  const PatternWeights weights(tables.weights, {});
+  ASSERT_EQ(tables.rest.size(), positions().size());
+  int exact = 0;
+  for (const TrainingPosition& position : positions()) {
+    if (!position.score) continue;
+    const auto rest = std::ranges::find_if(tables.rest, [&](const RestPosition& other) {
+      return other.own == position.own && other.opp == position.opp;
+    });
+    ASSERT_NE(rest, tables.rest.end());
+    const Board board = Board::make(position.own, position.opp, Side::kX).value();
+    const Learned knowledge(weights);
+    const double value = static_cast<double>(knowledge.evaluate(board, knowledge.state_of(board))) / kMark;
+    EXPECT_NEAR(rest->rest, *position.score - value, 0.02);
+    ++exact;
+  }
+  EXPECT_GT(exact, 0);
 }
 
 TEST_F(BackwardsFit, TellsAboutEveryPhase) {
