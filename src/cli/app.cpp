@@ -40,7 +40,7 @@ bool names_no_command(const CLI::App& app, const std::vector<std::string>& argum
   return first.starts_with('-') && app.get_option_no_throw(first) == nullptr;
 }
 
-// A position may begin with dashes, as "--...", which would be taken for an option. With a space in front
+// A position may begin with dashes, as "--XX...", which would be taken for an option. With a space in front
 // it is a word, and to everything that reads positions it is the same.
 std::string with_board_as_word(const std::string& argument) {
   constexpr std::size_t kSmallestBoard = 16;
@@ -65,18 +65,18 @@ int run_checked(const std::vector<std::string>& arguments, Streams& streams) {
   CLI::App app("", "turncoat");
   describe(app);
   const std::vector<Command> commands = {
-      add_play_command(app, context),    add_serve_command(app, context),
-      add_games_command(app, context),   add_bots_command(app, context),
-      add_move_command(app, context),    add_solve_command(app, context),
-      add_analyze_command(app, context), add_gtp_command(app, context),
-      add_nboard_command(app, context),  add_match_command(app, context),
-      add_stats_command(app, context),   add_experiment_command(app, context),
-      add_evolve_command(app, context),  add_selfplay_command(app, context),
-      add_train_command(app, context),   add_probcut_command(app, context),
-      add_perft_command(app, context),   add_convert_command(app, context),
-      add_prove_command(app, context),   add_check_command(app, context),
-      add_bench_command(app, context),   add_completion_command(app, context),
-      add_help_command(app, context),
+      add_play_command(app, context),       add_serve_command(app, context),
+      add_games_command(app, context),      add_bots_command(app, context),
+      add_move_command(app, context),       add_solve_command(app, context),
+      add_analyze_command(app, context),    add_gtp_command(app, context),
+      add_nboard_command(app, context),     add_match_command(app, context),
+      add_stats_command(app, context),      add_experiment_command(app, context),
+      add_evolve_command(app, context),     add_selfplay_command(app, context),
+      add_train_command(app, context),      add_improve_command(app, context),
+      add_probcut_command(app, context),    add_perft_command(app, context),
+      add_convert_command(app, context),    add_prove_command(app, context),
+      add_check_command(app, context),      add_bench_command(app, context),
+      add_completion_command(app, context), add_help_command(app, context),
   };
 
   std::vector<std::string> words;
