@@ -89,10 +89,15 @@ void print_text(std::ostream& out, const ProbCutFit& fit) {
              "0.683),\n  within 0.61 of it {:.3f} (normal: 0.458), log-likelihood above one number for all "
              "{:.3f}\n",
              held.count, held.spread, held.within_one, held.within_usual, held.likelihood);
-  const ProbCutModel& model = fit.model;
-  fmt::print(out,
-             "{{.scale = {:.3f}, .distance = {:.3f}, .shallow = {:.3f}, .left = {:.4f}, .at_end = {:.3f}}}\n",
-             model.scale, model.distance, model.shallow, model.left, model.at_end);
+  for (const auto& [name, form] :
+       {std::pair("before_end", fit.model.before_end), {"to_end", fit.model.to_end}}) {
+    fmt::print(out, ".{} = {{.scale = {:.3f}, .distance = {:.3f}, .shallow = {:.3f}, .left = {:.4f}}},\n",
+               name, form.scale, form.distance, form.shallow, form.left);
+  }
+}
+
+Json json_of(const ProbCutForm& form) {
+  return {{"scale", form.scale}, {"distance", form.distance}, {"shallow", form.shallow}, {"left", form.left}};
 }
 
 void print_json(std::ostream& out, const ProbCutFit& fit) {
@@ -106,14 +111,9 @@ void print_json(std::ostream& out, const ProbCutFit& fit) {
                     {"measured", row.measured()},
                     {"fitted", row.fitted()}});
   }
-  const ProbCutModel& model = fit.model;
   const ProbCutQuality& held = fit.held_out;
   out << Json{{"model",
-               {{"scale", model.scale},
-                {"distance", model.distance},
-                {"shallow", model.shallow},
-                {"left", model.left},
-                {"at_end", model.at_end}}},
+               {{"before_end", json_of(fit.model.before_end)}, {"to_end", json_of(fit.model.to_end)}}},
               {"held_out",
                {{"pairs", held.count},
                 {"spread", held.spread},
@@ -160,7 +160,8 @@ Command add_probcut_command(CLI::App& app, Context& context) {
       app, "probcut",
       "Measure how far shallow searches are from deep ones, and fit the engine's ProbCut to it.\n"
       "Positions of varied games are searched to all depths with nothing left out, and solved where that is "
-      "quick. The table compares what was measured with the fitted formula; the last line has its numbers as "
+      "quick. The table compares what was measured with the fitted formula; the last lines have its numbers "
+      "as "
       "the source wants them (src/eval/prob_cut_model.h). They do not depend on the number of threads.",
       examples({"turncoat probcut --depth 8 --threads 2",
                 "turncoat probcut --game adjacency --rounds 14 --json"}));

@@ -11,7 +11,7 @@ namespace turncoat {
 
 namespace {
 
-constexpr std::size_t kNumbers = 5;
+constexpr std::size_t kNumbers = 4;
 using Numbers = std::array<double, kNumbers>;
 
 // One difference of two searches.
@@ -36,9 +36,11 @@ void for_pairs(const ProbCutSample& sample, Function function) {
   }
 }
 
+// The end is as far away as plies are left, so these say nothing more there; and beyond the reach of solvers
+// an exponential goes astray.
 Numbers features_of(const ProbCutErrors& errors) {
   return {1, std::log(errors.depth - errors.shallow), std::log(errors.shallow + 1),
-          static_cast<double>(errors.left), errors.is_to_end() ? 1.0 : 0.0};
+          errors.is_to_end() ? 0 : static_cast<double>(errors.left)};
 }
 
 // Solves a system of linear equations, symmetric and positive, by elimination. What does not vary gets
@@ -71,7 +73,7 @@ double logarithm_of(const Numbers& numbers, const Numbers& features) {
 
 // The numbers for which the squares of normally distributed errors are likeliest: their logarithm is linear
 // in the features. Fisher's scoring; it converges from the mean.
-ProbCutModel likeliest(std::span<const ProbCutErrors> all) {
+ProbCutForm likeliest(std::span<const ProbCutErrors> all) {
   double count = 0;
   double squares = 0;
   std::array<Numbers, kNumbers> matrix{};
@@ -101,8 +103,7 @@ ProbCutModel likeliest(std::span<const ProbCutErrors> all) {
   return {.scale = std::exp(numbers[0] / 2),
           .distance = numbers[1] / 2,
           .shallow = numbers[2] / 2,
-          .left = numbers[3] / 2,
-          .at_end = std::exp(numbers[4] / 2)};
+          .left = numbers[3] / 2};
 }
 
 ProbCutQuality quality_of(const ProbCutModel& model, std::span<const Pair> pairs, double one_for_all) {
@@ -155,7 +156,9 @@ ProbCutFit fit_prob_cut(std::span<const ProbCutSample> samples) {
   }
   ProbCutFit fit;
   for (const auto& [key, errors] : cells) fit.fitted.push_back(errors);
-  fit.model = likeliest(fit.fitted);
+  const auto end = std::ranges::stable_partition(
+      fit.fitted, [](const ProbCutErrors& errors) { return !errors.is_to_end(); });
+  fit.model = {.before_end = likeliest({fit.fitted.begin(), end.begin()}), .to_end = likeliest(end)};
   fit.held_out = quality_of(fit.model, held_out, std::sqrt(squares / std::max(1.0, count)));
   return fit;
 }

@@ -33,7 +33,7 @@ struct ProbCutQuality {
 
 struct ProbCutFit {
   ProbCutModel model;
-  std::vector<ProbCutErrors> fitted;  // by left, depth, shallow
+  std::vector<ProbCutErrors> fitted;  // by left, depth, shallow; those to the end behind the others
   ProbCutQuality held_out;            // every fourth position
 };
 

@@ -25,7 +25,7 @@ TEST(ProbCutCommand, PrintsATableAndNumbersForTheSource) {
   EXPECT_THAT(run.out, HasSubstr("depth shallow    left   pairs     bias  measured    fitted\n"));
   EXPECT_THAT(run.out, HasSubstr("\n    3       1   12-23 "));
   EXPECT_THAT(run.out, HasSubstr("\n  end       1    0-11 "));
-  EXPECT_THAT(run.out, HasSubstr("{.scale = "));
+  EXPECT_THAT(run.out, HasSubstr("\n.before_end = {.scale = "));
 }
 
 TEST(ProbCutCommand, JsonHasTheSameWhateverTheThreads) {
@@ -34,9 +34,11 @@ TEST(ProbCutCommand, JsonHasTheSameWhateverTheThreads) {
   EXPECT_EQ(run_cli(probcut({"--json", "--threads", "3"})).out, run.out);
   EXPECT_NE(run_cli(probcut({"--json", "--seed", "2"})).out, run.out);
   const auto json = nlohmann::json::parse(run.out);
-  for (const char* const key : {"scale", "distance", "shallow", "left", "at_end"})
-    EXPECT_TRUE(json["model"][key].is_number()) << key;
-  EXPECT_GT(json["model"]["scale"], 0);
+  for (const char* const part : {"before_end", "to_end"}) {
+    for (const char* const key : {"scale", "distance", "shallow", "left"})
+      EXPECT_TRUE(json["model"][part][key].is_number()) << key;
+    EXPECT_GT(json["model"][part]["scale"], 0);
+  }
   EXPECT_GT(json["held_out"]["pairs"], 0);
   EXPECT_EQ(json["rows"][0]["depth"], 3);
   EXPECT_TRUE(json["rows"].back()["depth"].is_null()) << "to the end";

@@ -5,15 +5,16 @@
 namespace turncoat {
 namespace {
 
-constexpr ProbCutModel kModel{.scale = 6, .distance = 0.4, .shallow = -0.3, .left = -0.02, .at_end = 1.5};
+constexpr ProbCutModel kModel{.before_end = {.scale = 6, .distance = 0.4, .shallow = -0.3, .left = -0.02},
+                              .to_end = {.scale = 9, .distance = 0.1, .shallow = -0.2, .left = 0.01}};
 
 TEST(ProbCutModel, IsTheFormula) {
-  EXPECT_DOUBLE_EQ((ProbCutModel{.scale = 3}.deviation(20, 5, 1)), 3);
-  EXPECT_DOUBLE_EQ((ProbCutModel{.distance = 2}.deviation(20, 5, 1)), 16);
-  EXPECT_DOUBLE_EQ((ProbCutModel{.shallow = 2}.deviation(20, 5, 1)), 4);
-  EXPECT_DOUBLE_EQ((ProbCutModel{.left = 0.1}.deviation(20, 5, 1)), std::exp(2));
-  EXPECT_DOUBLE_EQ((ProbCutModel{.at_end = 7}.deviation(6, 5, 1)), 1);
-  EXPECT_DOUBLE_EQ((ProbCutModel{.at_end = 7}.deviation(5, 5, 1)), 7);
+  EXPECT_DOUBLE_EQ((ProbCutForm{.scale = 3}.deviation(20, 5, 1)), 3);
+  EXPECT_DOUBLE_EQ((ProbCutForm{.distance = 2}.deviation(20, 5, 1)), 16);
+  EXPECT_DOUBLE_EQ((ProbCutForm{.shallow = 2}.deviation(20, 5, 1)), 4);
+  EXPECT_DOUBLE_EQ((ProbCutForm{.left = 0.1}.deviation(20, 5, 1)), std::exp(2));
+  EXPECT_DOUBLE_EQ(kModel.deviation(6, 5, 1), kModel.before_end.deviation(6, 5, 1));
+  EXPECT_DOUBLE_EQ(kModel.deviation(5, 5, 1), kModel.to_end.deviation(5, 5, 1));
 }
 
 TEST(ProbCutTable, IsTheModelInWholeNumbers) {

@@ -40,7 +40,8 @@ std::vector<ProbCutSample> samples_of(const ProbCutModel& model, int positions) 
 
 // With one shallow depth alone its power cannot be told from the scale, and gets nothing.
 TEST(ProbCutFit, FindsTheNumbersBehindNormalErrors) {
-  const ProbCutModel model{.scale = 5, .distance = 0.4, .shallow = 0, .left = -0.03, .at_end = 1};
+  const ProbCutModel model{.before_end = {.scale = 5, .distance = 0.4, .left = -0.03},
+                           .to_end = {.scale = 8, .distance = 0.2}};
   const ProbCutFit fit = fit_prob_cut(samples_of(model, 30'000));
   for (const int left : {10, 25, 40}) {
     EXPECT_NEAR(fit.model.deviation(left, 3, 1) / model.deviation(left, 3, 1), 1, 0.06) << left;
