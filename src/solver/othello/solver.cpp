@@ -1,6 +1,7 @@
 #include "solver/othello/solver.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cassert>
 #include <thread>
@@ -8,7 +9,8 @@
 namespace turncoat::othello {
 namespace {
 
-constexpr int kGuessedEmpties = 16;   // with fewer, guessing saves nothing
+constexpr int kGuessedEmpties = 16;                  // with fewer, guessing saves nothing
+constexpr std::array<Trust, 2> kTrusts = {80, 140};  // of the guesses before the proof
 constexpr int kThreadedEmpties = 15;  // with fewer, starting threads takes longer than the search
 
 }  // namespace
@@ -62,11 +64,17 @@ template <int kSize>
 ScoreBounds Solver<kSize>::narrow(const Position<kSize>& position, int alpha, int beta) {
   constexpr int kWidestStep = 4;
   if (count(position.empties()) < kGuessedEmpties) return bracket(position, alpha, beta, -1, kWidestStep);
-  shared_.is_guessing = true;
-  const ScoreBounds guess = bracket(position, alpha, beta, -1, kWidestStep);
-  shared_.is_guessing = false;
-  if (guess.is_open(alpha, beta)) return {-kSize * kSize, kSize * kSize};
-  return bracket(position, alpha, beta, (guess.upper <= alpha ? guess.upper : guess.lower) - 1, 0);
+  int first = -1;
+  int step = kWidestStep;
+  for (const Trust trust : kTrusts) {
+    shared_.trust = trust;
+    const ScoreBounds guess = bracket(position, alpha, beta, first, step);
+    shared_.trust = kProved;
+    if (guess.is_open(alpha, beta)) return {-kSize * kSize, kSize * kSize};
+    first = (guess.upper <= alpha ? guess.upper : guess.lower) - 1;
+    step = 0;
+  }
+  return bracket(position, alpha, beta, first, 0);
 }
 
 template <int kSize>
