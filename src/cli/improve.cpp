@@ -68,6 +68,7 @@ Command add_improve_command(CLI::App& app, Context& context) {
   constexpr Range kDepths{othello::PatternWeights::kPhaseEmpties, 12};
   constexpr Range kPasses{1, 1000};
   constexpr Range kPulls{0, 1'000'000};
+  constexpr Range kNetworkPasses{0, 1000};
   constexpr Range kNodes{1, 1'000'000'000};
   constexpr Range kMatchGames{2, 10'000'000};
   add_text(*options, "FOLDER", chosen->folder, "FOLDER", "where everything is kept; made if it is not there");
@@ -85,6 +86,8 @@ Command add_improve_command(CLI::App& app, Context& context) {
   add_number(*options, "--passes", improved.passes, kPasses, "times that each position is looked at");
   add_number(*options, "--pull", improved.pull, kPulls,
              "weights are drawn to zero as if by so many occurrences");
+  add_number(*options, "--network", improved.network, kNetworkPasses,
+             "times that the network looks at each position; 0: no network");
   add_number(*options, "--nodes", improved.nodes, kNodes, "what a move of the match may look at");
   add_number(*options, "--match-games", improved.match_games, kMatchGames,
              "most games of a match; undecided after them, a round is not kept");

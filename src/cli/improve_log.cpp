@@ -23,19 +23,13 @@ constexpr int kMostRounds = 1'000'000;
 constexpr std::int64_t kMostCount = std::int64_t{1} << 40;
 
 std::string first_line_of(const ImproveOptions& options) {
-  return Json{{"turncoat", "improve"},
-              {"version", 1},
-              {"start", options.start},
-              {"games", options.games},
-              {"exact", options.exact},
-              {"memory", options.memory},
-              {"depth", options.depth},
-              {"passes", options.passes},
-              {"pull", options.pull},
-              {"nodes", options.nodes},
-              {"match-games", options.match_games},
-              {"sprt", options.sprt},
-              {"seed", options.seed}}
+  return Json{{"turncoat", "improve"},  {"version", 1},
+              {"start", options.start}, {"games", options.games},
+              {"exact", options.exact}, {"memory", options.memory},
+              {"depth", options.depth}, {"passes", options.passes},
+              {"pull", options.pull},   {"network", options.network},
+              {"nodes", options.nodes}, {"match-games", options.match_games},
+              {"sprt", options.sprt},   {"seed", options.seed}}
              .dump() +
          '\n';
 }

@@ -18,9 +18,10 @@ struct ImproveOptions {
   int games = 20'000;             // of self-play in a round
   int exact = 14;
   int memory = 3;  // rounds whose positions are learned from
-  int depth = 4;
+  int depth = 5;
   int passes = 8;
   int pull = 10;
+  int network = 6;     // passes over the positions; 0: none
   int nodes = 10'000;  // for a move of the match
   int match_games = 2000;
   std::string sprt = "0,20";

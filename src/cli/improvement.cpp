@@ -15,6 +15,7 @@
 #include "core/text.h"
 #include "eval/othello/pattern_weights.h"
 #include "learn/block_players.h"
+#include "learn/network_fit.h"
 #include "learn/pattern_fit.h"
 #include "learn/position_set.h"
 #include "players/engine_player.h"
@@ -191,7 +192,7 @@ Result<bool> Improvement::train(int round, const std::stop_token& /*stop*/) {
   constexpr int kSteps = 1000;
   Progress progress(context_->streams, kSteps);
   double squares = 0;
-  const std::vector<std::int16_t> weights =
+  const FittedTables tables =
       fit_backwards(*positions,
                     {.depth = options_.depth,
                      .threads = threads_,
@@ -209,15 +210,27 @@ Result<bool> Improvement::train(int round, const std::stop_token& /*stop*/) {
                            squares += static_cast<double>(phase.positions) * phase.quality.held_out_error *
                                       phase.quality.held_out_error;
                          }});
+  std::optional<othello::NetworkWeights> network;
+  if (options_.network > 0) {
+    progress.update(kSteps, fmt::format("round {} of {}: training the network", round, rounds_));
+    const NetworkFit fit = fit_network(
+        tables.rest,
+        {.passes = options_.network, .threads = threads_, .seed = static_cast<std::uint64_t>(options_.seed)});
+    network = fit.weights;
+    squares = 0;
+    for (const NetworkQuality& part : fit.quality)
+      squares += static_cast<double>(part.positions) * part.held_out_error * part.held_out_error;
+  }
   progress.clear();
   done.held_out = std::sqrt(squares / static_cast<double>(positions->size()));
   const std::string origin = fmt::format(
-      "turncoat {} improve: round {}, depth {}, passes {}, pull {}, seed {}, on {} positions of {} rounds",
-      TURNCOAT_VERSION, round, options_.depth, options_.passes, options_.pull, options_.seed,
-      positions->size(), paths.size());
-  done.weights = fmt::format("{:016x}", PatternWeights(weights, origin).checksum());
+      "turncoat {} improve: round {}, depth {}, passes {}, pull {}, network {}, seed {}, on {} positions of "
+      "{} rounds",
+      TURNCOAT_VERSION, round, options_.depth, options_.passes, options_.pull, options_.network,
+      options_.seed, positions->size(), paths.size());
+  done.weights = fmt::format("{:016x}", PatternWeights(tables.weights, origin, network).checksum());
   if (const Result<void> written =
-          replace_file(path(round, "weights"), PatternWeights::to_bytes(weights, origin));
+          replace_file(path(round, "weights"), PatternWeights::to_bytes(tables.weights, origin, network));
       !written)
     return std::unexpected(written.error());
   fmt::print(context_->streams.out, "round {}: weights {} from {} positions, held out error {:.2f} discs\n",

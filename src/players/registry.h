@@ -39,7 +39,8 @@ struct PlayerInfo {
 };
 
 // Another bot with certain numbers. A report's bot is one twice: as the paper describes it, working properly,
-// and as the public program plays, its mistakes included but for one (view.h). A level is both times the same.
+// and as the public program plays, its mistakes included but for one (view.h). A level is both times the
+// same.
 struct Preset {
   std::string name;     // "A/minimax"
   std::string summary;  // with the section of the report
