@@ -18,7 +18,7 @@ struct ImproveOptions {
   int games = 20'000;             // of self-play in a round
   int exact = 14;
   int memory = 3;  // rounds whose positions are learned from
-  int depth = 5;
+  int depth = 4;
   int passes = 8;
   int pull = 10;
   int network = 6;     // passes over the positions; 0: none

@@ -29,7 +29,7 @@ using othello::PatternWeights;
 struct TrainChoice {
   std::vector<std::string> files = {"othello.positions"};
   std::string out = "othello.weights";
-  int depth = 5;
+  int depth = 4;
   int passes = 8;
   int network = 6;
   int pull = 10;

@@ -17,7 +17,7 @@
 namespace turncoat {
 
 struct FitOptions {
-  int depth = 5;  // plies of the search that labels; at least as many as a phase has empty cells
+  int depth = 4;  // plies of the search that labels; at least as many as a phase has empty cells
   int threads = 1;
   PhaseFitOptions of_phase = {};
 };

@@ -12,17 +12,14 @@
 namespace turncoat {
 
 struct LabelOptions {
-  int depth = 5;        // plies
-  int selectivity = 4;  // place in kConfidences: what searches may leave out
+  int depth = 4;  // plies
   int threads = 1;
 };
 
 // Is told, on the thread that asked, how many labels there are.
 using LabelListener = std::function<void(std::size_t)>;
 
-// In discs; exact scores where they are known. Elsewhere the mean of the values at the depth wanted and at
-// the one before: an evaluation errs to one side at even depths and to the other at odd ones, and labels with
-// that error would pass it on to the phase before, where it would grow. The same for any number of threads.
+// In discs; exact scores where they are known. The same for any number of threads.
 std::vector<float> labels_of(std::span<const TrainingPosition> positions,
                              const othello::PatternWeights& weights, const LabelOptions& options,
                              const LabelListener& listener);

@@ -17,11 +17,12 @@ namespace turncoat {
 
 namespace {
 
-constexpr int kFirstEngineLevel = 16;          // from here on it is the engine with less to spend
-constexpr std::size_t kSmallHash = 4;          // MB, enough for a few plies
-constexpr std::uint64_t kMostNodes = 200'000;  // of levels that look a few plies ahead: a tenth of a second
-constexpr int kObviousSight = 2;               // who sees further weighs even what is obvious
-constexpr int kObviousTurning = 4;             // marks turned at once that nobody overlooks in Adjacency
+constexpr int kFirstEngineLevel = 16;  // from here on it is the engine with less to spend
+constexpr std::size_t kSmallHash = 4;  // MB, enough for a few plies
+constexpr std::uint64_t kMostLevelNodes =
+    200'000;                        // of levels that look a few plies ahead: a tenth of a second
+constexpr int kObviousSight = 2;    // who sees further weighs even what is obvious
+constexpr int kObviousTurning = 4;  // marks turned at once that nobody overlooks in Adjacency
 
 // A bell-shaped number of deviation 1, the same on every machine: the sum of twelve numbers from 0 to 1.
 double bell(Rng& rng) {
@@ -173,7 +174,7 @@ class LevelPlayer final : public Player {
                      const std::stop_token& stop, Observer* observer) {
     const Misjudgement misjudgement(rng_);  // drawn always, so that limits do not change later moves
     const int lines = count(position.legal_moves());
-    Limits few = tighter(limits, {.nodes = kMostNodes, .depth = 1});
+    Limits few = tighter(limits, {.nodes = kMostLevelNodes, .depth = 1});
     const Analysis glance = engine_.analyse(position, few, stop, lines);
     few.nodes = *few.nodes - std::min(*few.nodes, glance.nodes);
     few.depth = plies_of(position, skill, limits);
@@ -245,7 +246,7 @@ Parameter own_parameter(std::string name, std::string help, double most, ValueKi
 PlayerInfo level_player_info() {
   constexpr int kMostSight = 8;
   constexpr int kMostError = 64;
-  constexpr int kMostNodesKey = 1'000'000'000;
+  constexpr int kMostLevelNodesKey = 1'000'000'000;
   return {
       .name = "level",
       .summary =
@@ -261,7 +262,7 @@ PlayerInfo level_player_info() {
           own_parameter("sight", "plies to look ahead, in place of the level's", kMostSight,
                         ValueKind::kInteger),
           own_parameter("nodes", "positions that the engine may look at, in place of looking plies ahead",
-                        kMostNodesKey, ValueKind::kInteger),
+                        kMostLevelNodesKey, ValueKind::kInteger),
           own_parameter("greed", "0 to 1: how far it counts marks turned in place of what a move is worth", 1,
                         ValueKind::kReal),
           own_parameter("error", "marks by which it typically misjudges a move", kMostError,

@@ -42,16 +42,17 @@ int network_value(const PatternNetwork& network, const RestPosition& position) {
 
 TEST(NetworkFit, FindsWhatNoSumOfWeightsCanBe) {
   if (kIsSlowBuild) GTEST_SKIP() << "minutes in this build";
-  const auto positions = corner_positions(60000);
-  std::vector<int> passes;
-  const NetworkFit fit = fit_network(positions, {.passes = 4}, [&](std::size_t part, int pass) {
-    if (part == 0) passes.push_back(pass);
+  const auto positions = corner_positions(40000);
+  constexpr int kPasses = 30;
+  int passes = 0;
+  const NetworkFit fit = fit_network(positions, {.passes = kPasses}, [&](std::size_t part, int pass) {
+    if (part == 0) EXPECT_EQ(pass, ++passes);
   });
-  EXPECT_EQ(passes, (std::vector{1, 2, 3, 4}));
+  EXPECT_EQ(passes, kPasses);
   ASSERT_EQ(fit.quality.size(), NetworkWeights::kParts);
   const NetworkQuality& late = fit.quality[0];
   EXPECT_GT(late.before, 2);
-  EXPECT_LT(late.held_out_error, 0.7 * late.before);
+  EXPECT_LT(late.held_out_error, 0.8 * late.before);
   EXPECT_GT(late.best_pass, 1);
 
   // The network in whole numbers errs as little.
@@ -67,13 +68,13 @@ TEST(NetworkFit, FindsWhatNoSumOfWeightsCanBe) {
 }
 
 TEST(NetworkFit, IsTheSameWithManyThreadsAndAnotherWithAnotherSeed) {
-  const auto positions = corner_positions(300);
+  const auto positions = corner_positions(kIsSlowBuild ? 2000 : 10000);
   const auto bytes = [&](const NetworkFitOptions& options) {
     return othello::to_bytes(fit_network(positions, options).weights);
   };
-  const std::string once = bytes({.passes = 2});
-  EXPECT_TRUE(once == bytes({.passes = 2, .threads = 2}));
-  EXPECT_FALSE(once == bytes({.passes = 2, .seed = 2}));
+  const std::string once = bytes({.passes = 3});
+  EXPECT_TRUE(once == bytes({.passes = 3, .threads = 2}));
+  EXPECT_FALSE(once == bytes({.passes = 3, .seed = 2}));
 }
 
 TEST(NetworkFit, OfNothingSaysNothing) {

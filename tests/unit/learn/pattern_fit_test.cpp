@@ -98,16 +98,16 @@ int plain_search(const Learned& knowledge, const Board& board, int depth) {
   return best;
 }
 
-// One position a call, so that nothing is known from others.
-TEST(SearchLabels, AreMeansOfPlainMinimaxAtTwoDepths) {
+// One position a call, so that nothing is known from others: half of the difference of two depths is the
+// evaluation's kindness, so that the label is their mean.
+TEST(SearchLabels, AreValuesOfPlainMinimaxWithoutKindness) {
   const PatternWeights& weights = PatternWeights::builtin();
   for (const TrainingPosition& position : played_positions(scaled(20), 5, 40)) {
     const Board board = Board::make(position.own, position.opp, Side::kX).value();
-    for (const int depth : {2, 3, 4}) {
-      const std::vector<float> labels =
-          labels_of({&position, 1}, weights, {.depth = depth, .selectivity = 0}, {});
+    for (const int depth : {1, 2, 3}) {
+      const std::vector<float> labels = labels_of({&position, 1}, weights, {.depth = depth}, {});
       const int sum =
-          plain_search(Learned(weights), board, depth - 1) + plain_search(Learned(weights), board, depth);
+          plain_search(Learned(weights), board, depth) + plain_search(Learned(weights), board, depth + 1);
       ASSERT_NEAR(labels[0], static_cast<float>(sum) / (2 * kMark), 1e-4);
     }
   }
@@ -116,7 +116,7 @@ TEST(SearchLabels, AreMeansOfPlainMinimaxAtTwoDepths) {
 TEST(SearchLabels, AreExactNearTheEndAndWhereTheScoreIsKnown) {
   auto positions = played_positions(scaled(100), 1, 4);
   positions.push_back({.own = 1, .opp = 2, .score = -7});
-  const std::vector<float> labels = labels_of(positions, PatternWeights::builtin(), {.selectivity = 0}, {});
+  const std::vector<float> labels = labels_of(positions, PatternWeights::builtin(), {}, {});
   EXPECT_EQ(labels.back(), -7);
   for (std::size_t i = 0; i + 1 < positions.size(); ++i) {
     const Board board = Board::make(positions[i].own, positions[i].opp, Side::kX).value();
