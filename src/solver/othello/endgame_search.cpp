@@ -189,7 +189,7 @@ int EndgameSearch<kSize>::deep(Bitboard own, Bitboard opp, int alpha, Bitboard e
   const bool is_guess = shared_.trust != kProved && empty_cells >= kTrustedEmpties;
   const int estimated =
       score_moves<kSize>(list, judge_, judge_.state_of(own, opp), empties, empty_cells, known, is_guess);
-  if (is_guess) {
+  if (is_guess && empty_cells + 1 < shared_.root_empties) {  // not the question itself, nor its replies
     const int deviation = judge_.deviation_to_end(empty_cells, look_ahead(empty_cells) + 1);
     const int margin = deviation * shared_.trust / 100;
     if (estimated >= alpha * kMark + margin) return alpha + 1;

@@ -28,6 +28,7 @@ struct SharedWork {
   std::atomic<bool> is_stopped = false;
   int threads = 1;        // at work now
   Trust trust = kProved;  // of the search now at work (endgame_search.h)
+  int root_empties = 0;   // empty cells of the position it is about
 
  private:
   static constexpr std::size_t kSlots = 4096;

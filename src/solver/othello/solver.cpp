@@ -40,6 +40,7 @@ void Solver<kSize>::start(const Budget& budget) {
 template <int kSize>
 std::optional<int> Solver<kSize>::probe(const Position<kSize>& position, int alpha) {
   if (shared_.is_stopped) return std::nullopt;
+  shared_.root_empties = count(position.empties());
   shared_.threads = count(position.empties()) < kThreadedEmpties ? 1 : static_cast<int>(searches_.size());
   constexpr int kNone = 2 * kGridSquares;
   std::atomic<int> answer = kNone;
@@ -84,14 +85,16 @@ ScoreBounds Solver<kSize>::bracket(const Position<kSize>& position, int alpha, i
   int step = 0;
   int next = first;
   while (known.is_open(alpha, beta)) {
-    const int at = std::clamp(next, std::max(known.lower, alpha), std::min(known.upper, beta) - 1);
+    const int highest = std::min(known.upper, beta) - 1;
+    const int at = std::clamp(next, std::min(std::max(known.lower + 1, alpha), highest), highest);
     const std::optional<int> result = probe(position, at);
     if (!result) break;
+    // Scores are even, estimates need not be.
     if (*result > at) {
-      known.lower = *result;
+      known.lower = (*result + 1) & ~1;
       next = known.lower + step + 1;
     } else {
-      known.upper = *result;
+      known.upper = *result & ~1;
       next = known.upper - step - 1;
     }
     step = std::min(step + 2, widest_step);
