@@ -31,7 +31,7 @@ struct TrainChoice {
   std::string out = "othello.weights";
   int depth = 4;
   int passes = 8;
-  int network = 6;
+  int network = 0;
   int pull = 10;
   int seed = 1;
   int threads = 1;
