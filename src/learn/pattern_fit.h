@@ -1,4 +1,4 @@
-// Fits the weights of Othello patterns to positions, phase by phase from the end of the game backwards.
+// Fits the weights of a game's evaluation to positions, phase by phase from the end of the game backwards.
 //
 // Positions near the end come with exact scores. Those of an earlier phase are labelled by a search that
 // ends in phases already fitted, so few games are enough for all of them (docs/learning.md).
@@ -10,6 +10,7 @@
 #include <span>
 #include <vector>
 
+#include "learn/lesson.h"
 #include "learn/phase_fit.h"
 #include "learn/position_file.h"
 
@@ -41,9 +42,9 @@ struct FitListener {
   std::function<void(const FittedPhase&)> fitted = {};
 };
 
-// All phases, as PatternWeights takes them. Same options and positions: same weights, whatever the number of
-// threads.
-std::vector<std::int16_t> fit_backwards(std::span<const TrainingPosition> positions,
+// All phases, as a file of weights takes them. Same options and positions: same weights, whatever the number
+// of threads.
+std::vector<std::int16_t> fit_backwards(const Lesson& lesson, std::span<const TrainingPosition> positions,
                                         const FitOptions& options, const FitListener& listener);
 
 }  // namespace turncoat
