@@ -61,6 +61,8 @@ Command add_stats_command(CLI::App& app, Context& context);
 Command add_evolve_command(CLI::App& app, Context& context);
 Command add_selfplay_command(CLI::App& app, Context& context);
 Command add_train_command(CLI::App& app, Context& context);
+Command add_improve_command(CLI::App& app, Context& context);
+Command add_probcut_command(CLI::App& app, Context& context);
 Command add_convert_command(CLI::App& app, Context& context);
 Command add_bench_command(CLI::App& app, Context& context);
 Command add_prove_command(CLI::App& app, Context& context);

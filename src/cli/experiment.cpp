@@ -54,6 +54,7 @@ int games_in(const std::vector<std::string>& ids, const ExperimentOptions& chose
   int games = 0;
   for (const std::string& id : ids) {
     if (id == kStrengthId) games += kStrengthRows * (chosen.games + chosen.games % 2);
+    if (id == kLevelsId) games += kLevelRows * (chosen.games + chosen.games % 2);
     if (id == kSummaryId || id.starts_with("E-") || !table_of(id).is_playable()) continue;
     games += 2 * row_count(table_of(id)) * chosen.games *
              static_cast<int>(readings_of(table_of(id), chosen.as).size());
@@ -71,11 +72,12 @@ Result<std::optional<Findings>> find(const std::vector<std::string>& ids, const 
     if (id == kResponseId || id == kLeafId) {
       if (!findings.study) findings.study = study_responses(laboratory.players, laboratory.stop);
       if (!findings.study) return std::nullopt;
-    } else if (id == kStrengthId) {
-      Result<std::optional<std::vector<StrengthRow>>> rows = measure_strength(laboratory);
+    } else if (id == kStrengthId || id == kLevelsId) {
+      Result<std::optional<std::vector<StrengthRow>>> rows =
+          measure_rows(id == kStrengthId ? strength_rows() : level_rows(), laboratory);
       if (!rows) return std::unexpected(rows.error());
       if (!*rows) return std::nullopt;
-      findings.strength = std::move(**rows);
+      (id == kStrengthId ? findings.strength : findings.levels) = std::move(**rows);
     } else if (table_of(id).is_playable()) {
       for (const std::string& as : readings_of(table_of(id), chosen.as)) {
         Result<std::optional<MeasuredTable>> measured = measure(table_of(id), as, laboratory);

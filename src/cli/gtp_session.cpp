@@ -11,6 +11,7 @@
 #include "cli/game_files.h"
 #include "cli/game_session.h"
 #include "core/text.h"
+#include "players/common_parameters.h"
 
 namespace turncoat::cli {
 
@@ -240,8 +241,7 @@ Limits GtpSession::limits_for(const std::optional<GameClock>& clock) const {
   Limits limits = limits_;
   if (clock) {
     const int plies = std::min(count(position().empties()), position().plies_bound());
-    const milliseconds time = std::max(milliseconds(1), time_for_move(*clock, (plies + 1) / 2));
-    limits.time = limits.time ? std::min(*limits.time, time) : time;
+    limits = tighter(limits, limits_for_move(*clock, (plies + 1) / 2));
   }
   return with_default_time(limits);
 }

@@ -1,13 +1,9 @@
 // `match`: games between two bots, with a result file that can be continued.
-#include <cerrno>
-#include <cstring>
-#include <fstream>
 #include <memory>
 #include <optional>
 #include <ostream>
 
 #include "arena/report.h"
-#include "arena/result_file.h"
 #include "arena/tally.h"
 #include "cli/command.h"
 #include "cli/game_options.h"
@@ -15,7 +11,7 @@
 #include "cli/limit_options.h"
 #include "cli/options.h"
 #include "cli/progress.h"
-#include "core/file.h"
+#include "cli/result_log.h"
 #include "core/text.h"
 
 namespace turncoat::cli {
@@ -72,54 +68,6 @@ Result<MatchDescription> describe(const Context& context, const MatchOptions& ch
   }
   return match;
 }
-
-// The file that a match writes to, line by line, and goes on from.
-class ResultLog {
- public:
-  // Reads what an earlier run left at `path` into the tally. An empty path: nothing is written.
-  static Result<ResultLog> open(const std::string& path, const MatchDescription& match,
-                                const GameRegistry& games, Tally& tally, std::ostream& err) {
-    ResultLog log;
-    if (path.empty()) return log;
-    Result<LockedFile> file = LockedFile::open(path);
-    if (!file) return std::unexpected(file.error());
-    log.file_ = std::move(*file);
-    const Result<void> begun = log.file_->is_empty() ? log.file_->append(description_line(match, games))
-                                                     : log.read_earlier(match, games, tally, err);
-    if (!begun) return std::unexpected(begun.error());
-    return log;
-  }
-
-  Result<void> add(const GameResult& game) {
-    if (!file_) return {};
-    return file_->append(result_line(game));
-  }
-
- private:
-  Result<void> read_earlier(const MatchDescription& match, const GameRegistry& games, Tally& tally,
-                            std::ostream& err) {
-    const std::string place = quote(file_->path(), 200);
-    std::ifstream file(file_->path(), std::ios::binary);
-    if (!file) return fail("{} cannot be read: {}", place, std::strerror(errno));
-    Result<ResultReader> reader = ResultReader::open(file, games);
-    if (!reader) return fail_at(place, reader.error());
-    if (const std::optional<std::string> differs = difference(reader->match(), match, games)) {
-      return fail("{}: this is another match, so it cannot be continued: {}. Give --out another file", place,
-                  *differs);
-    }
-    for (;;) {
-      const Result<std::optional<GameResult>> game = reader->next();
-      if (!game) return fail_at(place, game.error());
-      if (!*game) break;
-      tally.add(**game);
-    }
-    if (!reader->is_cut_off()) return {};
-    err << fmt::format("{} ends in the middle of a line: that game is played again\n", place);
-    return file_->cut(reader->whole_bytes());
-  }
-
-  std::optional<LockedFile> file_;
-};
 
 std::string running_score(const Tally& tally) {
   const Trinomial& results = tally.results();

@@ -168,7 +168,9 @@ Limits NboardSession::limits_of_game() const {
   if (const std::optional<double> main_time = main_time_of(game_.time_control)) {
     const double left = std::max(0.0, *main_time - time_used(game_, position_.side()));
     const GameClock clock{.left = milliseconds(static_cast<std::int64_t>(left * 1000))};
-    limits.time = std::max(kLeast, time_for_move(clock, (count(position_.empties()) + 1) / 2));
+    const Limits of_clock = limits_for_move(clock, (count(position_.empties()) + 1) / 2);
+    limits.time = std::max(kLeast, *of_clock.time);
+    if (limits.time == of_clock.time) limits.stretch = of_clock.stretch;
   }
   return limits;
 }

@@ -14,6 +14,7 @@
 #include "core/file.h"
 #include "core/text.h"
 #include "learn/lesson.h"
+#include "learn/network_fit.h"
 #include "learn/pattern_fit.h"
 #include "learn/position_set.h"
 
@@ -26,6 +27,8 @@ struct TrainChoice {
   std::string out = "GAME.weights";
   int depth = 4;
   int passes = 8;
+  int network = 6;
+  bool asks_for_network = false;  // by name
   int pull = 10;
   int seed = 1;
   int threads = 1;
@@ -64,6 +67,13 @@ Result<Material> read_material(Streams& streams, const std::vector<std::string>&
   return material;
 }
 
+// The numbers of empty cells that a part of the network is for.
+std::string network_part_text(std::size_t part) {
+  constexpr int kFirstEarly = othello::NetworkWeights::kLatePhases * othello::kPhaseEmpties;
+  return part == 0 ? fmt::format("0-{}", kFirstEarly - 1)
+                   : fmt::format("{}-{}", kFirstEarly, kGridSquares - 4);
+}
+
 // A phase without positions would be judged by nothing.
 Result<void> check_phases(const Lesson& lesson, const Material& material) {
   std::vector<std::size_t> sizes(static_cast<std::size_t>(lesson.phases()));
@@ -86,8 +96,10 @@ Result<LockedFile> open_weights(const Lesson& lesson, const std::string& path) {
 
 std::string origin_of(const TrainChoice& chosen, const Material& material) {
   std::string origin = fmt::format(
-      "turncoat {} train: depth {}, passes {}, pull {}, seed {}, on {} positions of {}", TURNCOAT_VERSION,
-      chosen.depth, chosen.passes, chosen.pull, chosen.seed, material.positions.size(), material.origin);
+      "turncoat {} train: depth {}, passes {}, pull {}, {}seed {}, on {} positions of {}", TURNCOAT_VERSION,
+      chosen.depth, chosen.passes, chosen.pull,
+      lesson_of(material.subject).has_network() ? fmt::format("network {}, ", chosen.network) : "",
+      chosen.seed, material.positions.size(), material.origin);
   origin.resize(std::min(origin.size(), kMostOrigin - 1));
   return origin;
 }
@@ -127,8 +139,8 @@ class TrainReport {
   Progress progress_;
 };
 
-std::vector<std::int16_t> weights_from(Streams& streams, const TrainChoice& chosen, const Lesson& lesson,
-                                       const Material& material) {
+FittedTables tables_from(Streams& streams, const TrainChoice& chosen, const Lesson& lesson,
+                         const Material& material) {
   TrainReport report(streams, lesson, material.positions.size());
   const FitOptions options{.depth = chosen.depth,
                            .threads = chosen.threads,
@@ -140,12 +152,38 @@ std::vector<std::int16_t> weights_from(Streams& streams, const TrainChoice& chos
                         .fitted = [&](const FittedPhase& phase) { report.add(phase); }});
 }
 
+othello::NetworkWeights network_from(Streams& streams, const TrainChoice& chosen,
+                                     const std::vector<RestPosition>& rest) {
+  fmt::print(streams.out, "\n{:>7} {:>10} {:>10} {:>8} {:>9} {:>5}\n", "network", "positions", "without",
+             "error", "held out", "pass");
+  const int parts = chosen.threads > 1 ? 1 : static_cast<int>(othello::NetworkWeights::kParts);
+  Progress progress(streams, parts * chosen.network);
+  const NetworkFit fit = fit_network(
+      rest,
+      {.passes = chosen.network, .threads = chosen.threads, .seed = static_cast<std::uint64_t>(chosen.seed)},
+      [&](std::size_t part, int passes) {
+        progress.update(static_cast<int>(part) * chosen.network + passes,
+                        fmt::format("network: pass {}", passes));
+      });
+  progress.clear();
+  for (const NetworkQuality& quality : fit.quality) {
+    fmt::print(streams.out, "{:>7} {:>10} {:>10.2f} {:>8.2f} {:>9.2f} {:>5}\n",
+               network_part_text(quality.part), quality.positions, quality.before, quality.error,
+               quality.held_out_error, quality.best_pass);
+  }
+  return fit.weights;
+}
+
 CommandResult train(Context& context, const TrainChoice& chosen) {
   const Stopwatch watch;
   Streams& streams = context.streams;
   const Result<Material> material = read_material(streams, chosen.files);
   if (!material) return failed(material.error());
-  const Lesson& lesson = lesson_of(material->subject);
+  const Lesson& lesson = lesson_of(material->subject, material->positions);
+  if (chosen.asks_for_network && !lesson.has_network()) {
+    return failed({fmt::format("--network is for Othello, and these are positions of {}: leave it out",
+                               name_of(material->subject))});
+  }
   if (const Result<void> checked = check_phases(lesson, *material); !checked) return failed(checked.error());
   const std::string out =
       chosen.out == TrainChoice().out ? fmt::format("{}.weights", name_of(material->subject)) : chosen.out;
@@ -154,11 +192,13 @@ CommandResult train(Context& context, const TrainChoice& chosen) {
   if (material->duplicates > 0)
     streams.err << fmt::format("{} positions are in several files and count once\n", material->duplicates);
   const std::string origin = origin_of(chosen, *material);
-  const std::vector<std::int16_t> weights = weights_from(streams, chosen, lesson, *material);
-  if (const Result<void> written = file->replace(lesson.to_bytes(weights, origin)); !written)
-    return failed(written.error());
+  const FittedTables tables = tables_from(streams, chosen, lesson, *material);
+  MaybeNetwork network;
+  if (lesson.has_network() && chosen.network > 0) network = network_from(streams, chosen, tables.rest);
+  const std::string bytes = lesson.to_bytes(tables.weights, origin, network);
+  if (const Result<void> written = file->replace(bytes); !written) return failed(written.error());
   fmt::print(streams.out, "errors are root mean squares in discs\nweights {:016x} in {}; it took {}\n",
-             lesson.checksum(weights), out,
+             lesson.checksum(tables.weights, network), out,
              duration_text(std::chrono::seconds(static_cast<int>(watch.seconds()))));
   return {};
 }
@@ -179,17 +219,23 @@ Command add_train_command(CLI::App& app, Context& context) {
   const auto chosen = std::make_shared<TrainChoice>();
   constexpr Range kDepths{4, 12};  // a phase has four numbers of empty cells
   constexpr Range kPasses{1, 1000};
+  constexpr Range kNetworkPasses{0, 1000};
   constexpr Range kPulls{0, 1'000'000};
   add_texts(*options, "FILE", chosen->files, "FILE", "positions to learn from");
   add_text(*options, "--out", chosen->out, "FILE", "where the weights go; a file of weights is replaced");
   add_number(*options, "--depth", chosen->depth, kDepths,
              "plies of the search for scores that are not known");
   add_number(*options, "--passes", chosen->passes, kPasses, "times that each position is looked at");
+  add_number(*options, "--network", chosen->network, kNetworkPasses,
+             "times that Othello's network looks at each position; 0: no network");
   add_number(*options, "--pull", chosen->pull, kPulls,
              "weights are drawn to zero as if by so many occurrences");
   add_number(*options, "--seed", chosen->seed, kSeeds, "start of the random numbers");
   add_number(*options, "--threads", chosen->threads, kThreads, "searches at the same time");
-  return {options, [&context, chosen] { return train(context, *chosen); }};
+  return {options, [&context, chosen, options] {
+            chosen->asks_for_network = is_any_given(*options, {"--network"});
+            return train(context, *chosen);
+          }};
 }
 
 }  // namespace turncoat::cli

@@ -57,7 +57,8 @@ concept StatelessKnowledge = requires(const K& knowledge, const P& position) {
   { knowledge.evaluate(position) } -> std::same_as<int>;
 };
 
-// - `evaluate` guesses the final score; precondition: the game is not over.
+// - `evaluate` guesses the final score; precondition: the game is not over. Where `evaluate_quickly` is there
+//   too, it guesses less well in less time, for move ordering.
 // - `key` names the position in the transposition table. Positions with equal keys differ in nothing but
 // `settled`, the
 //   part of the final score that is certain and that the key leaves out.
@@ -91,6 +92,15 @@ class SearchNode {
       return knowledge.evaluate(position_, state_);
     } else {
       return knowledge.evaluate(position_);
+    }
+  }
+
+  // For move ordering.
+  [[nodiscard]] int evaluate_quickly(const K& knowledge) const {
+    if constexpr (requires { knowledge.evaluate_quickly(position_, state_); }) {
+      return knowledge.evaluate_quickly(position_, state_);
+    } else {
+      return evaluate(knowledge);
     }
   }
 

@@ -12,8 +12,9 @@ namespace turncoat {
 
 namespace {
 
-// Measured: six rows of Othello matches, and the study.
+// Measured: six rows of Othello matches, nine others, and the study.
 constexpr double kStrengthSecondsFor100 = 60;
+constexpr double kLevelsSecondsFor100 = 90;
 constexpr double kStudySeconds = 3;
 
 std::string rounds_of(const PublishedTable& table) {
@@ -52,6 +53,9 @@ std::vector<CatalogueEntry> catalogue(int games) {
   entries.push_back({.id = std::string(kStrengthId),
                      .title = "whether Othello 2008 plays better than Othello 2007",
                      .seconds = kStrengthSecondsFor100 * games / 100});
+  entries.push_back({.id = std::string(kLevelsId),
+                     .title = "whether the levels of Othello 2007 and 2008 differ in strength",
+                     .seconds = kLevelsSecondsFor100 * games / 100});
   return entries;
 }
 

@@ -88,6 +88,11 @@ Json json_of(const ResponseStudy& study) {
   return games;
 }
 
+Json json_of(const StrengthRow& row) {
+  return {
+      {"level", row.level}, {"first", row.first}, {"second", row.second}, {"sample", json_of(row.sample)}};
+}
+
 }  // namespace
 
 std::string matches_csv(const Findings& findings) {
@@ -129,12 +134,8 @@ std::string to_json(const Findings& findings) {
     json["responses"] = json_of(*findings.study);
     json["contradictions_e"] = contradictions_in_responses();
   }
-  for (const StrengthRow& row : findings.strength) {
-    json["strength"].push_back({{"level", row.level},
-                                {"first", row.first},
-                                {"second", row.second},
-                                {"sample", json_of(row.sample)}});
-  }
+  for (const StrengthRow& row : findings.strength) json["strength"].push_back(json_of(row));
+  for (const StrengthRow& row : findings.levels) json["levels"].push_back(json_of(row));
   return json.dump(1) + "\n";
 }
 

@@ -18,6 +18,7 @@ struct Findings {
   std::vector<MeasuredTable> tables = {};  // one for each reading of a table
   std::optional<ResponseStudy> study = {};
   std::vector<StrengthRow> strength = {};
+  std::vector<StrengthRow> levels = {};
 };
 
 // A table of text.
@@ -48,6 +49,7 @@ std::vector<Section> sections_of(const Findings& findings);
 Section response_section(const ResponseStudy& study);
 Section leaf_section(const ResponseStudy& study);
 Section strength_section(const std::vector<StrengthRow>& rows);
+Section levels_section(const std::vector<StrengthRow>& rows);
 
 // "52 % (47-58)"
 std::string points_text(const Measurement& points);

@@ -165,31 +165,50 @@ Result<std::optional<MeasuredTable>> measure(const PublishedTable& table, const 
   return measured;
 }
 
-Result<std::optional<std::vector<StrengthRow>>> measure_strength(const Laboratory& laboratory) {
-  const Result<AnyPosition> start = laboratory.games.start("othello");
-  if (!start) return std::unexpected(start.error());
+std::vector<StrengthRow> strength_rows() {
   std::vector<StrengthRow> rows;
   for (const std::string mode : {"bounds", "leaf"}) {
     for (const std::string level : {"easy", "medium", "hard"}) {
-      StrengthRow row{.level = level,
+      rows.push_back({.level = level,
                       .first = fmt::format("E/2008:level={},mode={}", level, mode),
-                      .second = fmt::format("E/2007:level={}", level),
-                      .sample = {}};
-      const MatchDescription match{.start = *start,
-                                   .bots = {row.first, row.second},
-                                   .first = First::kAlternate,
-                                   .openings = default_openings(*start),
-                                   .limits = {},
-                                   .seed = laboratory.order.seed};
-      const Result<std::optional<Sample>> sample =
-          play(match, laboratory, laboratory.order.games + laboratory.order.games % 2);
-      if (!sample) return std::unexpected(sample.error());
-      if (!*sample) return std::nullopt;
-      row.sample = **sample;
-      rows.push_back(std::move(row));
+                      .second = fmt::format("E/2007:level={}", level)});
     }
   }
   assert(rows.size() == kStrengthRows);
+  return rows;
+}
+
+std::vector<StrengthRow> level_rows() {
+  std::vector<StrengthRow> rows;
+  for (const auto& [bot, more] :
+       {std::pair("E/2007", ""), {"E/2008", ",mode=bounds"}, {"E/2008", ",mode=leaf"}}) {
+    for (const auto& [higher, lower] : {std::pair("medium", "easy"), {"hard", "medium"}, {"hard", "easy"}}) {
+      rows.push_back({.level = fmt::format("{} over {}", higher, lower),
+                      .first = fmt::format("{}:level={}{}", bot, higher, more),
+                      .second = fmt::format("{}:level={}{}", bot, lower, more)});
+    }
+  }
+  assert(rows.size() == kLevelRows);
+  return rows;
+}
+
+Result<std::optional<std::vector<StrengthRow>>> measure_rows(std::vector<StrengthRow> rows,
+                                                             const Laboratory& laboratory) {
+  const Result<AnyPosition> start = laboratory.games.start("othello");
+  if (!start) return std::unexpected(start.error());
+  for (StrengthRow& row : rows) {
+    const MatchDescription match{.start = *start,
+                                 .bots = {row.first, row.second},
+                                 .first = First::kAlternate,
+                                 .openings = default_openings(*start),
+                                 .limits = {},
+                                 .seed = laboratory.order.seed};
+    const Result<std::optional<Sample>> sample =
+        play(match, laboratory, laboratory.order.games + laboratory.order.games % 2);
+    if (!sample) return std::unexpected(sample.error());
+    if (!*sample) return std::nullopt;
+    row.sample = **sample;
+  }
   return rows;
 }
 

@@ -59,12 +59,12 @@ struct MeasuredTable {
   double seconds = 0;
 };
 
-// One line of report E's claim that the new program plays better.
+// A match of two Othello bots, for a claim of report E that one plays better.
 struct StrengthRow {
-  std::string level;
+  std::string level;  // or levels
   std::string first;  // specs
   std::string second;
-  Sample sample;
+  Sample sample = {};
 };
 
 struct MeasureOrder {
@@ -93,12 +93,18 @@ std::vector<std::string> readings_of(const PublishedTable& table, std::string_vi
 // Nothing if a stop was requested. Precondition: the table can be played.
 Result<std::optional<MeasuredTable>> measure(const PublishedTable& table, const std::string& as,
                                              const Laboratory& laboratory);
-Result<std::optional<std::vector<StrengthRow>>> measure_strength(const Laboratory& laboratory);
+Result<std::optional<std::vector<StrengthRow>>> measure_rows(std::vector<StrengthRow> rows,
+                                                             const Laboratory& laboratory);
+
+// The matches, not yet played: Othello 2008 against Othello 2007, and the levels of each against each other.
+std::vector<StrengthRow> strength_rows();
+std::vector<StrengthRow> level_rows();
+inline constexpr int kStrengthRows = 6;
+inline constexpr int kLevelRows = 9;
 
 // Who may have sat where in a game: what the report does not tell is played both ways.
 std::vector<Seats> seats_of(const PublishedTable& table, const PublishedGame& game);
 int row_count(const PublishedTable& table);
-inline constexpr int kStrengthRows = 6;
 
 // Share of the points with its interval; sensible for none and all.
 Measurement points_of(const Trinomial& results);

@@ -88,6 +88,7 @@ std::span<const ResponseLine> published_responses();
 inline constexpr std::string_view kResponseId = "E-1";
 inline constexpr std::string_view kLeafId = "E-2";
 inline constexpr std::string_view kStrengthId = "E-3";
+inline constexpr std::string_view kLevelsId = "E-4";
 
 // What is wrong inside the published numbers: totals that no game of that length can have, winners that
 // the marks contradict, sums that do not follow from the tables. A sentence each.

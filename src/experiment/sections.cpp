@@ -272,6 +272,8 @@ std::vector<Section> sections_of(const Findings& findings) {
       sections.push_back(leaf_section(*findings.study));
     } else if (id == kStrengthId) {
       sections.push_back(strength_section(findings.strength));
+    } else if (id == kLevelsId) {
+      sections.push_back(levels_section(findings.levels));
     } else {
       sections.push_back(section_of(table_of(id), findings));
     }

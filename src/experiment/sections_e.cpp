@@ -126,6 +126,21 @@ std::string speed_remark() {
       published_speed(k2007), published_speed(k2008));
 }
 
+Sheet matches_sheet(const std::vector<StrengthRow>& rows) {
+  Sheet sheet{.caption = "pairs of games from random openings, seats swapped",
+              .columns = {"level", "first", "second", "games", "won-drawn-lost", "points", "margin"},
+              .rows = {}};
+  for (const StrengthRow& row : rows) {
+    const Sample& sample = row.sample;
+    sheet.rows.push_back({row.level, row.first, row.second, std::to_string(sample.games),
+                          fmt::format("{}-{}-{}", sample.results[2], sample.results[1], sample.results[0]),
+                          points_text(sample.points),
+                          fmt::format("{:+.1f} +/- {:.1f}", sample.margin.value,
+                                      (sample.margin.high - sample.margin.low) / 2)});
+  }
+  return sheet;
+}
+
 }  // namespace
 
 Section response_section(const ResponseStudy& study) {
@@ -183,9 +198,6 @@ Section strength_section(const std::vector<StrengthRow>& rows) {
   Section section{.id = std::string(kStrengthId),
                   .title = "whether Othello 2008 plays better than Othello 2007",
                   .source = "report E, section 5.6: 'the moves of the computer become better'"};
-  Sheet sheet{.caption = "pairs of games from random openings, seats swapped",
-              .columns = {"level", "first", "second", "games", "won-drawn-lost", "points", "margin"},
-              .rows = {}};
   plot::IntervalPlot drawing{.title = "E-3: points of Othello 2008 against Othello 2007",
                              .description =
                                  "Share of the points with 95 % intervals, by level, for the evaluation "
@@ -194,14 +206,6 @@ Section strength_section(const std::vector<StrengthRow>& rows) {
                              .series = {"evaluation on the bounds", "at the leaves"},
                              .rows = {},
                              .reference = 50};
-  for (const StrengthRow& row : rows) {
-    const Sample& sample = row.sample;
-    sheet.rows.push_back({row.level, row.first, row.second, std::to_string(sample.games),
-                          fmt::format("{}-{}-{}", sample.results[2], sample.results[1], sample.results[0]),
-                          points_text(sample.points),
-                          fmt::format("{:+.1f} +/- {:.1f}", sample.margin.value,
-                                      (sample.margin.high - sample.margin.low) / 2)});
-  }
   for (std::size_t i = 0; i < kLevels.size(); ++i) {
     plot::IntervalRow line{.label = std::string(kLevels[i]), .measured = {}};
     for (std::size_t mode = 0; mode < 2; ++mode) {
@@ -210,7 +214,31 @@ Section strength_section(const std::vector<StrengthRow>& rows) {
     }
     drawing.rows.push_back(std::move(line));
   }
-  section.sheets.push_back(std::move(sheet));
+  section.sheets.push_back(matches_sheet(rows));
+  section.plots.push_back({.heading = "", .plots = {to_svg(drawing)}});
+  return section;
+}
+
+Section levels_section(const std::vector<StrengthRow>& rows) {
+  Section section{.id = std::string(kLevelsId),
+                  .title = "whether the levels of Othello 2007 and 2008 differ in strength",
+                  .source = "report E, section 2.4: easy is the least difficult, hard the most"};
+  plot::IntervalPlot drawing{.title = "E-4: points of the higher level against the lower one",
+                             .description = "Share of the points with 95 % intervals, for both programs.",
+                             .axis = {.label = "points, %", .min = 0, .max = 100},
+                             .series = {"Othello 2007", "2008, on the bounds", "2008, at the leaves"},
+                             .rows = {},
+                             .reference = 50};
+  const std::size_t pairs = rows.size() / drawing.series.size();
+  for (std::size_t i = 0; i < pairs; ++i) {
+    plot::IntervalRow line{.label = rows[i].level, .measured = {}};
+    for (std::size_t program = 0; program < drawing.series.size(); ++program) {
+      const Measurement& points = rows[program * pairs + i].sample.points;
+      line.measured.emplace_back(plot::Measured{100 * points.value, 100 * points.low, 100 * points.high});
+    }
+    drawing.rows.push_back(std::move(line));
+  }
+  section.sheets.push_back(matches_sheet(rows));
   section.plots.push_back({.heading = "", .plots = {to_svg(drawing)}});
   return section;
 }

@@ -19,8 +19,6 @@ adjacency::Position board_of(const TrainingPosition& position) {
   return adjacency::Position::make({}, position.own, position.opp, Side::kX, position.plies_left).value();
 }
 
-bool fills_board(const TrainingPosition& position) { return position.plies_left == position.empties(); }
-
 }  // namespace
 
 // Plies left and, in games that do not fill the board, cells that stay empty.
@@ -102,9 +100,12 @@ PhaseFitOptions AdjacencyLesson::adapted(const PhaseFitOptions& wanted,
 }
 
 std::vector<float> AdjacencyLesson::labels(std::span<const TrainingPosition> positions,
-                                           std::span<const std::int16_t> weights, const LabelOptions& options,
+                                           std::span<const std::int16_t> weights, const LabelOptions& wanted,
                                            const LabelListener& listener) const {
   if (positions.empty()) return {};
+  LabelOptions options = wanted;
+  options.kindness_sample = 300;  // there are many phases, and more moves than in Othello
+  options.kindness_portion = 32;
   const Weights learned(weights, {});
   if (fills_board(positions.front()))
     return labels_by_search(positions, adjacency::LearnedFull(learned), board_of, options, listener);

@@ -10,7 +10,17 @@ class AdjacencyLesson final : public Lesson {
  public:
   using Weights = adjacency::WindowWeights;
 
-  [[nodiscard]] int phases() const override { return Weights::kPhases; }
+  // Of the games that are learned: all, or those that fill the board.
+  enum class Lengths : std::uint8_t { kAll, kFull };
+  explicit AdjacencyLesson(Lengths lengths) : lengths_(lengths) {}
+
+  static bool fills_board(const TrainingPosition& position) {
+    return position.plies_left == position.empties();
+  }
+
+  [[nodiscard]] int phases() const override {
+    return lengths_ == Lengths::kFull ? Weights::kFullPhases : Weights::kPhases;
+  }
   [[nodiscard]] int phase_of(const TrainingPosition& position) const override {
     return Weights::phase_of(position.plies_left, position.empties() - position.plies_left);
   }
@@ -26,16 +36,20 @@ class AdjacencyLesson final : public Lesson {
                                           std::span<const std::int16_t> weights, const LabelOptions& options,
                                           const LabelListener& listener) const override;
   [[nodiscard]] int disc_parts() const override { return Weights::kMarkParts; }
-  [[nodiscard]] std::string to_bytes(std::span<const std::int16_t> weights,
-                                     std::string_view origin) const override {
+  [[nodiscard]] std::string to_bytes(std::span<const std::int16_t> weights, std::string_view origin,
+                                     const MaybeNetwork& /*network*/) const override {
     return Weights::to_bytes(weights, origin);
   }
   [[nodiscard]] bool is_file(std::string_view bytes) const override {
     return Weights::parse(bytes).has_value();
   }
-  [[nodiscard]] std::uint64_t checksum(std::span<const std::int16_t> weights) const override {
+  [[nodiscard]] std::uint64_t checksum(std::span<const std::int16_t> weights,
+                                       const MaybeNetwork& /*network*/) const override {
     return Weights(weights, {}).checksum();
   }
+
+ private:
+  Lengths lengths_;
 };
 
 }  // namespace turncoat

@@ -115,7 +115,8 @@ class Block {
 
   bool play_game() {
     Game game(options_, rng_, positions_);
-    return rng_.below(kFullGamesOneIn) == 0 ? play_full_game(game) : play_short_game(game);
+    return options_.full_only || rng_.below(kFullGamesOneIn) == 0 ? play_full_game(game)
+                                                                  : play_short_game(game);
   }
 
   [[nodiscard]] std::vector<TrainingPosition>& positions() { return positions_; }

@@ -22,8 +22,9 @@ class WindowWeights;
 
 struct AdjacencySelfplayOptions {
   std::uint64_t seed = 1;
-  int exact_plies = 8;   // with at most so many plies left the score is exact
-  int exact_cells = 24;  // the same in games that fill the board
+  int exact_plies = 8;     // with at most so many plies left the score is exact
+  int exact_cells = 24;    // the same in games that fill the board
+  bool full_only = false;  // all games fill the board
   // How players judge; without one, by an evaluation made by hand. They live longer.
   const adjacency::WindowWeights* weights = nullptr;
 };

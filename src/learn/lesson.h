@@ -7,11 +7,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "eval/othello/pattern_network.h"
 #include "learn/phase_fit.h"
 #include "learn/position_file.h"
 
@@ -20,10 +22,14 @@ namespace turncoat {
 struct LabelOptions {
   int depth = 4;  // plies
   int threads = 1;
+  std::size_t kindness_sample = 1000;   // so many positions of a phase tell how kind an evaluation is
+  std::size_t kindness_portion = 1000;  // so many of them are searched with one table
 };
 
 // Is told, on the thread that asked, how many labels there are.
 using LabelListener = std::function<void(std::size_t)>;
+
+using MaybeNetwork = std::optional<othello::NetworkWeights>;
 
 class Lesson {
  public:
@@ -51,6 +57,9 @@ class Lesson {
     return score;
   }
 
+  // Whether a network learns what the sums leave of the labels.
+  [[nodiscard]] virtual bool has_network() const { return false; }
+
   // How to fit positions of one phase, if something else was wanted.
   [[nodiscard]] virtual PhaseFitOptions adapted(const PhaseFitOptions& wanted,
                                                 std::span<const TrainingPosition> /*positions*/) const {
@@ -68,13 +77,16 @@ class Lesson {
   // Weights in a file are in this part of a disc.
   [[nodiscard]] virtual int disc_parts() const = 0;
 
-  // The file of weights, whether some bytes are one, and what tells weights from others.
-  [[nodiscard]] virtual std::string to_bytes(std::span<const std::int16_t> weights,
-                                             std::string_view origin) const = 0;
+  // The file of weights, whether some bytes are one, and what tells weights from others. Precondition: no
+  // network where there is none.
+  [[nodiscard]] virtual std::string to_bytes(std::span<const std::int16_t> weights, std::string_view origin,
+                                             const MaybeNetwork& network) const = 0;
   [[nodiscard]] virtual bool is_file(std::string_view bytes) const = 0;
-  [[nodiscard]] virtual std::uint64_t checksum(std::span<const std::int16_t> weights) const = 0;
+  [[nodiscard]] virtual std::uint64_t checksum(std::span<const std::int16_t> weights,
+                                               const MaybeNetwork& network) const = 0;
 };
 
-const Lesson& lesson_of(Subject subject);
+// That of positions of a game. What none of them is about is not learned, if the game can do without.
+const Lesson& lesson_of(Subject subject, std::span<const TrainingPosition> positions = {});
 
 }  // namespace turncoat

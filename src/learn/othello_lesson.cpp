@@ -21,14 +21,7 @@ std::string OthelloLesson::phase_name(int phase) const {
 
 void OthelloLesson::add_features(const TrainingPosition& position,
                                  std::vector<std::uint32_t>& features) const {
-  const othello::Folding& folding = othello::Folding::all();
-  const auto add = [&](int entry) { features.push_back(folding.weight_of(static_cast<std::size_t>(entry))); };
-  const auto indices = othello::PatternState(position.own, position.opp).indices();
-  for (std::size_t lane = 0; lane < othello::kInstanceCount; ++lane)
-    add(othello::kPatternOffsets[othello::kInstances[lane].pattern] + indices[lane]);
-  add(othello::kOwnMovesEntry + count(othello::legal_moves(position.own, position.opp)));
-  add(othello::kEnemyMovesEntry + count(othello::legal_moves(position.opp, position.own)));
-  add(othello::kEmptiesEntry + position.empties());
+  std::ranges::copy(othello::feature_weights(position.own, position.opp), std::back_inserter(features));
 }
 
 // Early in a game there are few positions, and those that are there are most of what can come up. So they

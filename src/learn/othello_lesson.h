@@ -17,21 +17,23 @@ class OthelloLesson final : public Lesson {
     return othello::Folding::all().weights();
   }
   void add_features(const TrainingPosition& position, std::vector<std::uint32_t>& features) const override;
+  [[nodiscard]] bool has_network() const override { return true; }
   [[nodiscard]] PhaseFitOptions adapted(const PhaseFitOptions& wanted,
                                         std::span<const TrainingPosition> positions) const override;
   [[nodiscard]] std::vector<float> labels(std::span<const TrainingPosition> positions,
                                           std::span<const std::int16_t> weights, const LabelOptions& options,
                                           const LabelListener& listener) const override;
   [[nodiscard]] int disc_parts() const override { return othello::PatternWeights::kDisc; }
-  [[nodiscard]] std::string to_bytes(std::span<const std::int16_t> weights,
-                                     std::string_view origin) const override {
-    return othello::PatternWeights::to_bytes(weights, origin);
+  [[nodiscard]] std::string to_bytes(std::span<const std::int16_t> weights, std::string_view origin,
+                                     const MaybeNetwork& network) const override {
+    return othello::PatternWeights::to_bytes(weights, origin, network);
   }
   [[nodiscard]] bool is_file(std::string_view bytes) const override {
     return othello::PatternWeights::parse(bytes).has_value();
   }
-  [[nodiscard]] std::uint64_t checksum(std::span<const std::int16_t> weights) const override {
-    return othello::PatternWeights(weights, {}).checksum();
+  [[nodiscard]] std::uint64_t checksum(std::span<const std::int16_t> weights,
+                                       const MaybeNetwork& network) const override {
+    return othello::PatternWeights(weights, {}, network).checksum();
   }
 };
 

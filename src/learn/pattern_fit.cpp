@@ -91,26 +91,43 @@ std::size_t size_of_all(const Lesson& lesson) {
   return size;
 }
 
+// What the weights of a phase leave of its labels.
+void add_rest(const Lesson& lesson, Positions positions, std::span<const float> labels,
+              std::span<const std::int16_t> weights, std::vector<RestPosition>& rest) {
+  constexpr float kMost = kGridSquares;
+  std::vector<std::uint32_t> features;
+  for (std::size_t i = 0; i < positions.size(); ++i) {
+    features.clear();
+    lesson.add_features(positions[i], features);
+    int sum = 0;
+    for (const std::uint32_t weight : features) sum += weights[weight];
+    const float value = static_cast<float>(sum) / static_cast<float>(lesson.disc_parts());
+    rest.push_back({positions[i].own, positions[i].opp, labels[i] - std::clamp(value, -kMost, kMost)});
+  }
+}
+
 }  // namespace
 
-std::vector<std::int16_t> fit_backwards(const Lesson& lesson, Positions positions, const FitOptions& options,
-                                        const FitListener& listener) {
-  std::vector<std::int16_t> weights(size_of_all(lesson));
-  auto next_weights = weights.begin();
+FittedTables fit_backwards(const Lesson& lesson, Positions positions, const FitOptions& options,
+                           const FitListener& listener) {
+  FittedTables tables{.weights = std::vector<std::int16_t>(size_of_all(lesson)), .rest = {}};
+  auto next_weights = tables.weights.begin();
   WorkCounter work(positions, options, listener);
   for (int phase = 0; phase < lesson.phases(); ++phase) {
     const std::vector<TrainingPosition> part = positions_of(lesson, phase, positions);
-    const std::vector<float> labels = labels_of_phase(lesson, phase, part, weights, options, work);
+    const std::vector<float> labels = labels_of_phase(lesson, phase, part, tables.weights, options, work);
     const PhaseFit fit = weights_of_phase(lesson, phase, part, labels, options, work);
+    const std::span of_phase(next_weights, fit.weights.size());
     next_weights = std::ranges::transform(fit.weights, next_weights, [&](float discs) {
                      return rounded(discs, lesson.disc_parts());
                    }).out;
+    if (lesson.has_network()) add_rest(lesson, part, labels, of_phase, tables.rest);
     if (listener.fitted) {
       listener.fitted(
           {.phase = phase, .positions = part.size(), .exact = exact_in(part), .quality = fit.quality});
     }
   }
-  return weights;
+  return tables;
 }
 
 }  // namespace turncoat

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "learn/lesson.h"
+#include "learn/network_fit.h"
 #include "learn/phase_fit.h"
 #include "learn/position_file.h"
 
@@ -42,9 +43,13 @@ struct FitListener {
   std::function<void(const FittedPhase&)> fitted = {};
 };
 
-// All phases, as a file of weights takes them. Same options and positions: same weights, whatever the number
-// of threads.
-std::vector<std::int16_t> fit_backwards(const Lesson& lesson, std::span<const TrainingPosition> positions,
-                                        const FitOptions& options, const FitListener& listener);
+struct FittedTables {
+  std::vector<std::int16_t> weights;  // of all phases, as a file takes them
+  std::vector<RestPosition> rest;     // what they leave of the labels, if a network is to learn that
+};
+
+// Same options and positions: same weights, whatever the number of threads.
+FittedTables fit_backwards(const Lesson& lesson, std::span<const TrainingPosition> positions,
+                           const FitOptions& options, const FitListener& listener);
 
 }  // namespace turncoat

@@ -6,7 +6,7 @@
 #include <numeric>
 
 #include "core/random.h"
-#include "games/game.h"
+#include "learn/held_out.h"
 #include "learn/lesson.h"
 
 namespace turncoat {
@@ -25,17 +25,11 @@ struct Examples {
   }
 };
 
-// Always the same positions.
-bool is_held_out(const TrainingPosition& position) {
-  constexpr std::uint64_t kOneIn = 20;
-  return hash_words(position.own, position.opp, 0) % kOneIn == 0;
-}
-
 Examples examples_of(const Lesson& lesson, std::span<const TrainingPosition> positions,
                      std::span<const float> labels, bool held_out) {
   Examples examples;
   for (std::size_t i = 0; i < positions.size(); ++i) {
-    if (is_held_out(positions[i]) != held_out) continue;
+    if (is_held_out(positions[i].own, positions[i].opp) != held_out) continue;
     lesson.add_features(positions[i], examples.features);
     examples.labels.push_back(lesson.target(positions[i], labels[i]));
   }

@@ -80,21 +80,20 @@ template <class K, class BoardOf>
 float kindness(std::span<const TrainingPosition> positions, const K& knowledge, const BoardOf& board_of,
                const LabelOptions& options) {
   using P = decltype(board_of(positions.front()));
-  constexpr std::size_t kEnough = 300;
-  constexpr std::size_t kPortion = 32;
-  const std::size_t step = positions.size() / kEnough + 1;
+  const std::size_t step = positions.size() / options.kindness_sample + 1;
   std::vector<TrainingPosition> sample;
   for (std::size_t i = 0; i < positions.size(); i += step) {
     if (!positions[i].score) sample.push_back(positions[i]);
   }
   std::vector<double> differences(sample.size());
-  in_portions(sample.size(), kPortion, options.threads, [&](std::size_t first, std::size_t end) {
-    Labeller<P, K> labeller(knowledge);
-    for (std::size_t i = first; i < end; ++i) {
-      const auto [value, deeper] = labeller.values(board_of(sample[i]), options.depth + 1);
-      differences[i] = value - deeper;
-    }
-  });
+  in_portions(sample.size(), options.kindness_portion, options.threads,
+              [&](std::size_t first, std::size_t end) {
+                Labeller<P, K> labeller(knowledge);
+                for (std::size_t i = first; i < end; ++i) {
+                  const auto [value, deeper] = labeller.values(board_of(sample[i]), options.depth + 1);
+                  differences[i] = value - deeper;
+                }
+              });
   if (sample.empty()) return 0;
   const double sum = std::accumulate(differences.begin(), differences.end(), 0.0);
   return static_cast<float>(sum / static_cast<double>(sample.size()) / 2);

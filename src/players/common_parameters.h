@@ -58,10 +58,15 @@ inline Limits limits_of(const Settings& settings) {
   return limits;
 }
 
-// The limits of a move for a bot that has limits of its own: the tighter of each.
+// The limits of a move for a bot that has limits of its own: the tighter of each. A limit of its own is the
+// most for every move, whatever the clock would allow.
 inline Limits tighter(const Limits& a, const Limits& b) {
   const auto least = [](const auto& x, const auto& y) { return x && y ? std::min(x, y) : x ? x : y; };
-  return {least(a.time, b.time), least(a.nodes, b.nodes), least(a.depth, b.depth)};
+  const auto stretch_beside = [](const Limits& x, const Limits& y) {
+    return y.can_cut_short() ? std::nullopt : x.stretch;
+  };
+  return {least(a.time, b.time), least(a.nodes, b.nodes), least(a.depth, b.depth),
+          least(stretch_beside(a, b), stretch_beside(b, a))};
 }
 
 }  // namespace turncoat

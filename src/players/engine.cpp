@@ -87,9 +87,38 @@ Limits rest_of(const Limits& limits, Budget::Clock::time_point start, std::uint6
   return rest;
 }
 
+// What of the usual limits of a move is spent by a search that began after so many nodes. Empty where the
+// limits are the same for every move.
+SpentShare spent_share(const Limits& usual, Budget::Clock::time_point start, std::uint64_t nodes_before) {
+  if (!usual.stretch) return {};
+  return [=](std::uint64_t nodes) {
+    double share = 0;
+    if (usual.time) {
+      const std::chrono::duration<double> spent = Budget::Clock::now() - start;
+      share =
+          spent / std::max(std::chrono::duration<double>(*usual.time), std::chrono::duration<double>(0.001));
+    }
+    if (usual.nodes)
+      share = std::max(share, static_cast<double>(nodes_before + nodes) /
+                                  static_cast<double>(std::max<std::uint64_t>(1, *usual.nodes)));
+    return share;
+  };
+}
+
 // The depth at which a search sees the end of every game from here.
 int end_of(const AnyPosition& position) {
   return position.visit([](const auto& concrete) { return std::max(1, depth_to_end(concrete)); });
+}
+
+bool is_forced(const AnyPosition& position) {
+  return position.must_pass() || count(position.legal_moves()) == 1;
+}
+
+// For the only move there is no clock needs to run: it gets a value, and that is all.
+Limits at_a_glance(Limits limits) {
+  constexpr int kGlance = 4;  // plies
+  if (limits.time && !limits.nodes) limits.depth = std::min(limits.depth.value_or(kGlance), kGlance);
+  return limits;
 }
 
 // Whether a solver is likely to be done within the limits.
@@ -141,15 +170,17 @@ class Engine::Impl {
   }
 
  private:
-  // Solves if that is likely to succeed, else searches.
+  // Solves if that is likely to succeed, else searches. A solved game needs no more time, so solving may take
+  // the most that a move may.
   Analysis analyse_within(AnalysisTask& task, const Limits& limits) {
     const auto start = Budget::Clock::now();
+    const Limits most = limits.stretched();
     Analysis analysis;
-    if (is_worth_solving(task.position, solver_.effort(task.position), limits) &&
-        solve(task, share_of(limits, kSolverShare), analysis))
+    if (is_worth_solving(task.position, solver_.effort(task.position), most) &&
+        solve(task, share_of(most, kSolverShare), analysis))
       return analysis;
-    if (answer_by_argument(task, rest_of(limits, start, analysis.nodes), analysis)) return analysis;
-    search(task, rest_of(limits, start, analysis.nodes), analysis);
+    if (answer_by_argument(task, rest_of(most, start, analysis.nodes), analysis)) return analysis;
+    search(task, rest_of(most, start, analysis.nodes), analysis, spent_share(limits, start, analysis.nodes));
     return analysis;
   }
 
@@ -227,7 +258,7 @@ class Engine::Impl {
   }
 
   // Goes on from an earlier search: a report that is no deeper than the analysis is not told again.
-  void search(AnalysisTask& task, const Limits& limits, Analysis& analysis) {
+  void search(AnalysisTask& task, const Limits& limits, Analysis& analysis, const SpentShare& spent = {}) {
     const Budget budget(limits, task.stop);
     const std::uint64_t nodes_before = analysis.nodes;
     const auto take = [&](const SearchReport& report) {
@@ -251,12 +282,14 @@ class Engine::Impl {
         EngineSearch<P, K> search(
             knowledge, table(),
             {.threads = options_.threads, .lines = task.lines, .selectivity = options_.selectivity});
-        take(search.search(concrete, limits.depth.value_or(kGridSquares), budget,
-                           [&](const SearchReport& report) {
-                             const bool is_deeper = report.depth > analysis.depth;
-                             take(report);
-                             if (is_deeper) task.tell(analysis);
-                           }));
+        take(search.search(
+            concrete, limits.depth.value_or(kGridSquares), budget,
+            [&](const SearchReport& report) {
+              const bool is_deeper = report.depth > analysis.depth;
+              take(report);
+              if (is_deeper) task.tell(analysis);
+            },
+            spent));
       });
     });
   }
@@ -334,7 +367,7 @@ Analysis Engine::analyse(const AnyPosition& position, const Limits& limits, cons
 Analysis Engine::choose(const AnyPosition& position, const Limits& limits, const std::stop_token& stop,
                         const AnalysisListener& listener) {
   AnalysisTask task{position, 1, stop, listener};
-  return impl_->choose(task, limits);
+  return impl_->choose(task, is_forced(position) ? at_a_glance(limits) : limits);
 }
 
 void Engine::get_ready(const AnyPosition& position, const std::stop_token& stop) {

@@ -1,6 +1,10 @@
 #include "players/presets.h"
 
+#include <fmt/format.h>
+
 #include <array>
+
+#include "players/level_skill.h"
 
 namespace turncoat {
 
@@ -39,6 +43,10 @@ void add_presets(PlayerRegistry& registry) {
              "othello-2008"},
   };
   for (const Preset& preset : presets) registry.add(preset);
+  for (int level = 1; level <= kLevels; ++level) {
+    const std::string spec = fmt::format("level:level={}", level);
+    registry.add(Preset{fmt::format("level/{}", level), std::string(face_of(level)), spec, spec});
+  }
 }
 
 }  // namespace turncoat

@@ -10,8 +10,8 @@
 namespace turncoat {
 
 struct Level {
-  std::string name;  // one word, which the page has in its languages
-  std::string bot;
+  std::string name;  // its number, from 1
+  std::string bot;   // whose summary says what the level can do
 };
 
 // Without a bot a person sits there.
@@ -34,7 +34,7 @@ struct QuickStarts {
   std::vector<OfferedGame> games;  // of two people, of two bots; those with a name of whomever
 };
 
-// Those of a game that has none of its own are made of bots that play every game.
+// The levels are the same in every game. A game without games of its own is offered with bots that play all.
 QuickStarts quick_starts_of(std::string_view game);
 
 }  // namespace turncoat

@@ -12,6 +12,7 @@
 #include "players/genetic_tree.h"
 #include "players/genetic_weights.h"
 #include "players/hillclimb.h"
+#include "players/level_player.h"
 #include "players/mcts.h"
 #include "players/minimax.h"
 #include "players/mirror.h"
@@ -183,6 +184,7 @@ void add_builtin_players(PlayerRegistry& registry) {
   registry.add(genetic_tree_player_info());
   registry.add(mcts_player_info());
   registry.add(engine_player_info());
+  registry.add(level_player_info());
   add_presets(registry);
 }
 

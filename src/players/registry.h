@@ -38,8 +38,9 @@ struct PlayerInfo {
   std::function<PlayerCost(const Settings&)> cost = {};
 };
 
-// A bot of a report: another bot with the report's numbers, once as the paper describes it, working
-// properly, and once as the public program plays, its mistakes included but for one (view.h).
+// Another bot with certain numbers. A report's bot is one twice: as the paper describes it, working properly,
+// and as the public program plays, its mistakes included but for one (view.h). A level is both times the
+// same.
 struct Preset {
   std::string name;     // "A/minimax"
   std::string summary;  // with the section of the report

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "search/pv_search.h"
+#include "search/time_control.h"
 
 namespace turncoat {
 
@@ -29,6 +30,10 @@ struct SearchReport {
 };
 
 using ReportListener = std::function<void(const SearchReport&)>;
+
+// What a move has taken after so many nodes of the search, in shares of what it usually takes. A search that
+// is given this ends where the choice is clear or the next depth would take too long for what it deserves.
+using SpentShare = std::function<double(std::uint64_t)>;
 
 // The depth at which a search sees the end of every game.
 template <Game P>
@@ -67,8 +72,9 @@ class EngineSearch {
 
   // Searches depth 1, 2, ... until `most_depth` or the end of the game, there again with less left out, or
   // until the budget ends; at least one move is always given, be it unsearched. Precondition: the game is not
-  // over. `listener` may be empty; it is called on this thread after each depth.
-  SearchReport search(const P& root, int most_depth, const Budget& budget, const ReportListener& listener) {
+  // over. `listener` may be empty; it is called on this thread after each depth. So may `spent`.
+  SearchReport search(const P& root, int most_depth, const Budget& budget, const ReportListener& listener,
+                      const SpentShare& spent = {}) {
     SharedSearch shared{
         .table = table_, .budget = budget, .threads = options_.threads, .selectivity = options_.selectivity};
     table_.start_generation();
@@ -92,6 +98,7 @@ class EngineSearch {
     }
     Worker worker{.search{knowledge_, shared}, .moves = root_moves_of(root, knowledge_)};
     SearchReport report{.lines = {worker.moves.front()}, .selectivity = options_.selectivity};
+    Pace pace;
     for (int step = 1; step <= last_step(root, end) && !budget.must_stop(); ++step) {
       const bool is_complete = search_step(worker, root, step, end);
       report.nodes = worker.search.nodes() * static_cast<std::uint64_t>(options_.threads);
@@ -115,6 +122,7 @@ class EngineSearch {
       report.selectivity = worker.search.selectivity();
       report.is_exact = report.depth >= depth_to_end(root) && report.selectivity == 0;
       if (listener) listener(report);
+      if (spent && is_enough(worker, root, report, pace, spent)) break;
     }
     shared.is_done = true;
     helpers.clear();
@@ -134,9 +142,51 @@ class EngineSearch {
   struct Worker {
     PvSearch<P, K> search;
     std::vector<RootMove> moves;
-    int value = 0;        // at the last depth
-    int older_value = 0;  // at the one before
+    int value = 0;         // at the last depth
+    int older_value = 0;   // at the one before
+    int oldest_value = 0;  // and before that
   };
+
+  // How the search went so far, for the decision to end it.
+  struct Pace {
+    Move best = Move::pass();
+    ChoiceCourse course = {};
+    double spent = 0;      // after the last depth
+    double last_cost = 0;  // of that depth
+  };
+
+  // After a depth: whether to leave it at that.
+  bool is_enough(Worker& worker, const P& root, const SearchReport& report, Pace& pace,
+                 const SpentShare& spent) const {
+    const Move best = report.lines.front().move;
+    pace.course.unchanged = best == pace.best ? pace.course.unchanged + 1 : 0;
+    pace.course.fall = report.depth > 2 ? static_cast<double>(worker.oldest_value - worker.value) / kMark : 0;
+    pace.best = best;
+    const double now = spent(worker.search.nodes() * static_cast<std::uint64_t>(options_.threads));
+    const double cost = now - std::exchange(pace.spent, now);
+    // A depth costs so many times as much as the one before; odd and even ones differ.
+    constexpr double kLeastGrowth = 1.5;
+    constexpr double kMostGrowth = 4;
+    const double growth =
+        pace.last_cost > 0 ? std::clamp(cost / pace.last_cost, kLeastGrowth, kMostGrowth) : kMostGrowth;
+    pace.last_cost = cost;
+    constexpr double kTooEarly = 0.1;
+    if (now < kTooEarly) return false;
+    pace.course.is_far_ahead = pace.course.unchanged >= 2 && is_far_ahead(worker, root, report.depth);
+    return now + cost * growth > deserved_share(pace.course);
+  }
+
+  // Whether no other move comes near the best one, by a search of half the depth.
+  bool is_far_ahead(Worker& worker, const P& root, int depth) const {
+    if (worker.moves.size() < 2) return true;
+    const std::optional<ProbCut> shallow = knowledge_.prob_cut(root, depth);
+    if (!shallow) return false;
+    constexpr int kDeviations = 2;
+    const int bound = worker.value - kDeviations * shallow->deviation;
+    return worker.search.search_root(root, std::span(worker.moves).subspan(1), shallow->depth, bound - 1,
+                                     bound) < bound &&
+           !worker.search.is_interrupted();
+  }
 
   // Deeper and deeper until `end`, and if that is the game's, then less and less is left out.
   [[nodiscard]] int last_step(const P& root, int end) const {
@@ -165,7 +215,10 @@ class EngineSearch {
         value = worker.search.search_root(root, rest, depth, alpha, beta);
       }
       if (worker.search.is_interrupted()) return false;
-      if (rank == 0) worker.older_value = std::exchange(worker.value, value);
+      if (rank == 0) {
+        worker.oldest_value = std::exchange(worker.older_value, worker.value);
+        worker.value = value;
+      }
     }
     return true;
   }

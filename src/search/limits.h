@@ -15,8 +15,22 @@ struct Limits {
   std::optional<std::chrono::milliseconds> time = {};
   std::optional<std::uint64_t> nodes = {};
   std::optional<int> depth = {};
+  // In a game with a clock: time and nodes are what a move takes on average, and a player who knows which
+  // moves deserve it may take up to so many times as much. Others need not know of it.
+  std::optional<double> stretch = {};
 
   [[nodiscard]] bool can_cut_short() const { return time || nodes; }
+
+  // The most that any move may take.
+  [[nodiscard]] Limits stretched() const {
+    Limits most{.time = time, .nodes = nodes, .depth = depth};
+    if (!stretch) return most;
+    if (time)
+      most.time =
+          std::chrono::milliseconds(static_cast<std::int64_t>(static_cast<double>(time->count()) * *stretch));
+    if (nodes) most.nodes = static_cast<std::uint64_t>(static_cast<double>(*nodes) * *stretch);
+    return most;
+  }
 };
 
 // Says when the work on one move has to end. The limit is a point in time and not a duration, so that

@@ -172,7 +172,7 @@ template <Game P, Knowledge<P> K>
 int PvSearch<P, K>::ordering_score(const Node& child, Square square, int ply) const {
   const int history = history_[static_cast<std::size_t>(ply & 1)][static_cast<std::size_t>(square)];
   if (child.position().is_over()) return history - value_of(child.position().final_score());
-  return history - child.evaluate(knowledge_);
+  return history - child.evaluate_quickly(knowledge_);
 }
 
 // One ply before the leaves neither order nor table pays.
@@ -201,7 +201,7 @@ std::optional<int> PvSearch<P, K>::prob_cut(const Node& node, int depth, int bet
   const int margin = static_cast<int>(deviations * shallow->deviation) + 1;
   std::optional<int> bound;
   // The evaluation says on which side it is worth a try.
-  if (node.evaluate(knowledge_) >= beta) {
+  if (node.evaluate_quickly(knowledge_) >= beta) {
     const int high = beta + margin;
     if (search(node, shallow->depth, high - 1, high, ply) >= high) bound = beta;
   } else {

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <chrono>
 
+#include "search/limits.h"
+
 namespace turncoat {
 
 struct TimeControl {
@@ -59,6 +61,44 @@ inline std::chrono::milliseconds time_for_move(const GameClock& clock, int own_m
       share += clock.control.period / clock.control.period_moves - kTimeMargin;
   }
   return std::max(milliseconds(0), share);
+}
+
+// The limits of this move: its share of the clock, and how much more it may take where the choice is unclear.
+// However often it takes all of that, the clock does not run out.
+inline Limits limits_for_move(const GameClock& clock, int own_moves) {
+  using std::chrono::milliseconds;
+  constexpr milliseconds kLeast{1};
+  constexpr double kMostStretch = 4;
+  constexpr double kMostOfAll = 0.4;  // of what is left for all moves, a single one may take
+  own_moves = std::max(1, own_moves);
+  Limits limits{.time = std::max(kLeast, time_for_move(clock, own_moves))};
+  const int moves = clock.moves > 0 ? std::min(own_moves, clock.moves) : own_moves;
+  if (moves < 2) return limits;  // what it leaves of its period is lost
+  const double all = static_cast<double>((clock.left - moves * kTimeMargin).count());
+  const double stretch = std::min(kMostStretch, kMostOfAll * all / static_cast<double>(limits.time->count()));
+  if (stretch > 1) limits.stretch = stretch;
+  return limits;
+}
+
+// What a search has seen of the choice after some depths.
+struct ChoiceCourse {
+  int unchanged = 0;          // depths in a row that agree on the best move
+  double fall = 0;            // marks that its value lost since two depths ago
+  bool is_far_ahead = false;  // of all other moves
+};
+
+// The part of its usual time that a move deserves: less where the choice is clear, more where it is not. Most
+// are above 1, since the last moves of a game are solved and take next to nothing: with two thirds of these
+// numbers 45 % of the clock was left at the end of Othello games, and the score 6 % lower.
+inline double deserved_share(const ChoiceCourse& course) {
+  constexpr int kSettled = 4;  // depths
+  double share = 1.2;
+  if (course.unchanged < kSettled) share = 1.65;
+  if (course.unchanged == 1) share = 2.25;
+  if (course.unchanged == 0) share = 3;
+  constexpr double kMuch = 4;  // marks
+  share += 1.5 * std::clamp(course.fall / kMuch, 0.0, 1.0);
+  return course.is_far_ahead ? 0.4 * share : share;
 }
 
 }  // namespace turncoat

@@ -101,11 +101,12 @@ Limits LiveGame::bot_limits(Instant now) const {
   }
   const milliseconds left = left_at_turn()[place_of(position().side())] - used(now);
   const int own_moves = (position().plies_bound() + 1) / 2;
-  const milliseconds share =
-      time_for_move({.control = {.main_time = data_.clock.time}, .left = left}, own_moves);
+  Limits limits = limits_for_move({.control = {.main_time = data_.clock.time}, .left = left}, own_moves);
   // The increment comes after the move, so what is spent of it must be there already.
   constexpr milliseconds kLeast{1};
-  return {.time = std::max(kLeast, std::min(share + data_.clock.increment, left / 2))};
+  limits.time = std::max(kLeast, std::min(*limits.time + data_.clock.increment, left / 2));
+  if (limits.stretched().time > left / 2) limits.stretch.reset();
+  return limits;
 }
 
 std::optional<ClockReading> LiveGame::clock(Instant now) const {

@@ -6,8 +6,8 @@
 
 namespace turncoat {
 
-inline constexpr auto kSettings =
-    std::to_array<std::string_view>({"language", "theme", "palette", "marks", "numbers", "coordinates",
-                                     "sound", "dots", "hideHelp", "singleKeys", "lines", "seconds", "name"});
+inline constexpr auto kSettings = std::to_array<std::string_view>(
+    {"language", "theme", "palette", "marks", "numbers", "coordinates", "sound", "dots", "hideHelp",
+     "singleKeys", "lines", "seconds", "level", "name"});
 
 }  // namespace turncoat

@@ -24,14 +24,14 @@ PlayerRegistry builtin_players() {
   return registry;
 }
 
-// Every bot, and every preset both ways, that plays one of the games.
+// Every bot, and every preset both ways if there are two, that plays one of the games.
 std::vector<std::string> player_specs() {
   const PlayerRegistry registry = builtin_players();
   std::vector<std::string> specs;
   for (const PlayerInfo& player : registry.players()) specs.push_back(player.name);
   for (const Preset& preset : registry.presets()) {
     specs.push_back(preset.name + ":as=paper");
-    specs.push_back(preset.name + ":as=code");
+    if (preset.code != preset.paper) specs.push_back(preset.name + ":as=code");
   }
   std::erase_if(specs, [](const std::string& spec) {
     return std::ranges::none_of(game_names(), [&](const std::string& game) {

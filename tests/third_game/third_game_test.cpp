@@ -101,7 +101,7 @@ TEST(ThirdGame, IsReadFromALineWithoutItsName) {
 TEST(ThirdGame, HasLevels) {
   const QuickStarts offered = quick_starts_of("diagonal");
   EXPECT_EQ(offered.variant, "diagonal");
-  EXPECT_EQ(offered.levels.size(), 4U);
+  EXPECT_EQ(offered.levels.size(), 20U);
 }
 
 }  // namespace

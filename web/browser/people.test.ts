@@ -257,7 +257,7 @@ testAlone('help can be hidden until it is asked for', async ({ visit }) => {
 testWithCommands('everything of the catalogue has Indonesian words', async ({ program }) => {
   const { games, bots, formats } = await program.ask<Catalogue>('catalogue');
   expect(games.map((game) => game.name).filter((name) => !kGameRules[name])).toEqual([]);
-  expect(games.flatMap((game) => game.levels.map((level) => level.name)).filter((name) => !(`level.${name}` in id))).toEqual([]);
+  for (const { levels } of games) expect(levels.map(({ name }) => name)).toEqual(levels.map((_, index) => String(index + 1)));
   expect(bots.length).toBeGreaterThan(20);
   expect(bots.map((bot) => bot.name).filter((name) => !isProgram(name) && !kBotSummaries[name])).toEqual([]);
   expect(bots.flatMap((bot) => bot.parameters.map((parameter) => parameter.key)).filter((key) => !kParameterHelp[key])).toEqual([]);

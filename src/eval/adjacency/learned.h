@@ -31,8 +31,8 @@ class LearnedFull {
   [[nodiscard]] std::uint64_t key(const Position& position) const { return by_hand_.key(position); }
   [[nodiscard]] int settled(const Position& position) const { return by_hand_.settled(position); }
 
-  [[nodiscard]] std::optional<ProbCut> prob_cut(const Position& /*position*/, int depth) const {
-    return prob_cut_at_half(depth, 40);
+  [[nodiscard]] std::optional<ProbCut> prob_cut(const Position& position, int depth) const {
+    return by_hand_.prob_cut(position, depth);
   }
 
  private:

@@ -8,6 +8,7 @@
 
 #include "eval/knowledge.h"
 #include "eval/othello/stability.h"
+#include "eval/prob_cut_model.h"
 #include "games/othello/position.h"
 
 namespace turncoat::othello {
@@ -49,7 +50,9 @@ class Features {
   }
 
   // How far the final score is from what a look ahead says: the standard deviation.
-  [[nodiscard]] static int deviation_to_end(int /*empties*/, int /*shallow*/) { return 11 * kMark; }
+  [[nodiscard]] static int deviation_to_end(int empties, int shallow) {
+    return deviations().deviation(empties, empties, shallow);
+  }
 
   [[nodiscard]] int evaluate(const Position<kSize>& position) const {
     return evaluate(position.own(), position.opp(), position.legal_moves(), {});
@@ -58,11 +61,19 @@ class Features {
   [[nodiscard]] int settled(const Position<kSize>& /*position*/) const { return 0; }
 
   [[nodiscard]] std::optional<ProbCut> prob_cut(const Position<kSize>& position, int depth) const {
-    if (depth >= count(position.empties())) return std::nullopt;  // the end is not an estimate
-    return prob_cut_at_half(depth, 550);
+    return deviations().at_half(count(position.empties()), depth);
   }
 
  private:
+  // turncoat probcut --game othello:size=6 --depth 8 --positions 3000
+  static constexpr ProbCutModel kProbCut{
+      .before_end = {.scale = 6.451, .distance = 0.490, .shallow = -0.239, .left = -0.0297},
+      .to_end = {.scale = 15.922, .distance = -0.167, .shallow = -0.274}};
+  static const ProbCutTable& deviations() {
+    static const ProbCutTable table(kProbCut);
+    return table;
+  }
+
   static constexpr Bitboard kArea = Position<kSize>::kArea;
 };
 

@@ -18,6 +18,7 @@ class PatternState {
  public:
   // Places for all instances, in whole vectors.
   static constexpr std::size_t kLanes = 48;
+  using Sums = std::array<std::uint16_t, kLanes>;
 
   PatternState(Bitboard own, Bitboard opp) : own_(sum_over(own)), opp_(sum_over(opp)) {}
 
@@ -36,9 +37,9 @@ class PatternState {
   }
 
   // The index of each instance, in the order of kInstances; what follows means nothing.
-  [[nodiscard]] std::array<std::uint16_t, kLanes> indices() const {
+  [[nodiscard]] Sums indices() const {
     // NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init): filled below
-    std::array<std::uint16_t, kLanes> indices;
+    Sums indices;
     for (std::size_t lane = 0; lane < kLanes; ++lane)
       indices[lane] = static_cast<std::uint16_t>(own_[lane] + 2 * opp_[lane]);
     return indices;
@@ -47,8 +48,6 @@ class PatternState {
   bool operator==(const PatternState&) const = default;
 
  private:
-  using Sums = std::array<std::uint16_t, kLanes>;
-
   // The place value of a cell in every instance; 0 where it is no part of it.
   alignas(64) static constexpr std::array<Sums, kGridSquares> kPlaceValues = [] {
     std::array<Sums, kGridSquares> values{};

@@ -1,66 +1,33 @@
 // The learned weights of Othello positions on 8x8: for each phase of the game a table for every pattern, one
-// for the moves of each side, and one for the number of empty cells.
-//
-// A file holds each weight once. Most patterns are their own image under a symmetry, so two ways to fill
-// them mean the same: the entries of a table are more than the weights behind them (`Folding`).
+// for the moves of each side, and one for the number of empty cells; and the network that mends their sum.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/result.h"
+#include "eval/othello/pattern_network.h"
 #include "eval/othello/pattern_state.h"
-#include "eval/othello/patterns.h"
+#include "eval/othello/pattern_tables.h"
 
 namespace turncoat::othello {
 
-// The tables of a phase, one behind the other: the patterns', then those by number.
-inline constexpr int kOwnMovesEntry = kPatternEntries;
-inline constexpr int kEnemyMovesEntry = kOwnMovesEntry + kGridSquares;
-inline constexpr int kEmptiesEntry = kEnemyMovesEntry + kGridSquares;
-inline constexpr int kTableEntries = kEmptiesEntry + kGridSquares;
-
-// What a position looks like to the evaluation: the entries whose sum is its value.
-inline constexpr std::size_t kFeatures = kInstanceCount + 3;
-
-struct PhaseCounts {
-  int own_moves = 0;
-  int enemy_moves = 0;
-  int empties = 0;
-};
-
-// Which weight stands behind an entry.
-class Folding {
- public:
-  // Worked out when it is first asked for.
-  static const Folding& all();
-
-  [[nodiscard]] std::size_t weights() const { return weights_; }
-  [[nodiscard]] std::uint32_t weight_of(std::size_t entry) const { return weight_of_[entry]; }
-
- private:
-  Folding();
-
-  std::vector<std::uint32_t> weight_of_;
-  std::size_t weights_ = 0;
-};
-
 class PatternWeights {
  public:
-  static constexpr int kPhases = 15;
-  static constexpr int kPhaseEmpties = 4;  // so many numbers of empty cells make a phase
-  static constexpr int kDisc = 32;         // weights are in this part of a disc
-
-  static constexpr int phase_of(int empties) { return std::min(empties / kPhaseEmpties, kPhases - 1); }
+  static constexpr int kPhases = othello::kPhases;
+  static constexpr int kPhaseEmpties = othello::kPhaseEmpties;
+  static constexpr int kDisc = kDiscParts;
+  static constexpr int phase_of(int empties) { return othello::phase_of(empties); }
 
   // The weights of all phases, that of the fewest empty cells first; `origin` says in one line how they were
   // made.
-  PatternWeights(std::span<const std::int16_t> weights, std::string origin);
+  PatternWeights(std::span<const std::int16_t> weights, std::string origin,
+                 const std::optional<NetworkWeights>& network = {});
 
   // Those in the program.
   static const PatternWeights& builtin();
@@ -69,29 +36,42 @@ class PatternWeights {
   static Result<PatternWeights> parse(std::string_view bytes);
 
   // The file of weights given as to the constructor.
-  static std::string to_bytes(std::span<const std::int16_t> weights, std::string_view origin);
+  static std::string to_bytes(std::span<const std::int16_t> weights, std::string_view origin,
+                              const std::optional<NetworkWeights>& network = {});
 
   [[nodiscard]] const std::string& origin() const { return origin_; }
 
-  // Of the weights alone: it tells them from others.
-  [[nodiscard]] std::uint64_t checksum() const;
+  [[nodiscard]] bool has_network() const { return network_.has_value(); }
 
-  // The final score that is to be expected, in parts of a disc (kDisc).
+  // Of the weights alone: it tells them from others.
+  [[nodiscard]] std::uint64_t checksum() const { return checksum_; }
+
+  // The final score that is to be expected, in parts of a disc (kDiscParts).
   [[nodiscard]] int evaluate(const PatternState& state, const PhaseCounts& counts) const {
-    const std::int16_t* const table =
-        &entries_[static_cast<std::size_t>(phase_of(counts.empties)) * kTableEntries];
-    const auto indices = state.indices();
-    int sum = table[kOwnMovesEntry + counts.own_moves] + table[kEnemyMovesEntry + counts.enemy_moves] +
-              table[kEmptiesEntry + counts.empties];
-    for (std::size_t lane = 0; lane < kInstanceCount; ++lane) {
-      sum += table[static_cast<std::size_t>(kPatternOffsets[kInstances[lane].pattern]) + indices[lane]];
-    }
-    return sum;
+    const PatternState::Sums indices = state.indices();
+    return sum_of_weights(indices, counts) + (network_ ? network_->evaluate(indices, counts) : 0);
+  }
+
+  // The same without the network: in half the time, and off by an eighth more.
+  [[nodiscard]] int evaluate_quickly(const PatternState& state, const PhaseCounts& counts) const {
+    return sum_of_weights(state.indices(), counts);
   }
 
  private:
+  [[nodiscard]] int sum_of_weights(const PatternState::Sums& indices, const PhaseCounts& counts) const {
+    const std::int16_t* const table =
+        &entries_[static_cast<std::size_t>(phase_of(counts.empties)) * kTableEntries];
+    int sum = table[kOwnMovesEntry + counts.own_moves] + table[kEnemyMovesEntry + counts.enemy_moves] +
+              table[kEmptiesEntry + counts.empties];
+    for (std::size_t lane = 0; lane < kInstanceCount; ++lane)
+      sum += table[static_cast<std::size_t>(kPatternOffsets[kInstances[lane].pattern]) + indices[lane]];
+    return sum;
+  }
+
   std::vector<std::int16_t> entries_;  // of all phases
+  std::optional<PatternNetwork> network_;
   std::string origin_;
+  std::uint64_t checksum_;
 };
 
 }  // namespace turncoat::othello

@@ -59,17 +59,26 @@ struct Avx512Batch : PortableBatch<Boards8> {
     return static_cast<int>(two[0] + two[1]);
   }
 
+  static Boards counts(Boards boards) {
+    return std::bit_cast<Boards>(_mm512_popcnt_epi64(std::bit_cast<__m512i>(boards)));
+  }
+
+  static Boards look_up(const std::array<std::uint8_t, kGridSquares>& table, const std::uint8_t* squares) {
+    constexpr __mmask64 kLowBytes = kFileA;
+    return std::bit_cast<Boards>(_mm512_maskz_permutexvar_epi8(
+        kLowBytes, std::bit_cast<__m512i>(load_squares(squares)), std::bit_cast<__m512i>(table)));
+  }
+
+  static void list_squares(Bitboard cells, std::uint8_t* squares) {
+    const auto list = _mm512_maskz_compress_epi8(cells, std::bit_cast<__m512i>(kSquareNumbers));
+    std::memcpy(squares, &list, sizeof list);
+  }
+
   // Always writes entries for 16 moves or more: a loop over single moves is predicted wrongly about once
   // per board. 1.3 times the speed of perft.
   static void list_moves(Bitboard own, Bitboard opp, Bitboard moves, Bitboard* owns, Bitboard* opps,
                          std::uint8_t* squares) {
-    constexpr auto kSquares = [] {
-      std::array<std::uint8_t, kGridSquares> numbers{};
-      for (std::uint8_t i = 0; i < kGridSquares; ++i) numbers[i] = i;
-      return numbers;
-    }();
-    const auto list = _mm512_maskz_compress_epi8(moves, std::bit_cast<__m512i>(kSquares));
-    std::memcpy(squares, &list, sizeof list);
+    list_squares(moves, squares);
     const Boards own_boards = everywhere(own);
     const Boards opp_boards = everywhere(opp);
     const auto write = [&](int at) {
@@ -82,6 +91,12 @@ struct Avx512Batch : PortableBatch<Boards8> {
   }
 
  private:
+  static constexpr auto kSquareNumbers = [] {
+    std::array<std::uint8_t, kGridSquares> numbers{};
+    for (std::uint8_t i = 0; i < kGridSquares; ++i) numbers[i] = i;
+    return numbers;
+  }();
+
   static constexpr Bitboard seven_steps(Square from, int step) {
     Bitboard cells = 0;
     for (int i = 1; i <= 7; ++i) cells |= bit(from + i * step);

@@ -2,6 +2,7 @@
 // Clang. What a batch can do is what the line counter needs (line_counter.h).
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <cstring>
 
@@ -48,6 +49,25 @@ struct PortableBatch {
       cells += count(boards[lane]);
     }
     return cells;
+  }
+
+  // How many cells each lane has.
+  static Boards counts(Boards boards) {
+    Boards numbers{};
+    for (int lane = 0; lane < kLanes; ++lane) numbers[lane] = static_cast<Bitboard>(count(boards[lane]));
+    return numbers;
+  }
+
+  // What a table says about one cell per lane, from numbers of cells.
+  static Boards look_up(const std::array<std::uint8_t, kGridSquares>& table, const std::uint8_t* squares) {
+    Boards entries{};
+    for (int lane = 0; lane < kLanes; ++lane) entries[lane] = table[squares[lane]];
+    return entries;
+  }
+
+  // Writes the numbers of the cells. The array has room for 64.
+  static void list_squares(Bitboard cells, std::uint8_t* squares) {
+    for (const Square square : squares_of(cells)) *squares++ = static_cast<std::uint8_t>(square);
   }
 
   // Writes the boards and the number of the cell once for each move. The arrays have room for 64 moves.

@@ -10,18 +10,16 @@
 #include "solver/othello/move_list.h"
 #include "solver/othello/ordering.h"
 #include "solver/othello/parity.h"
+#include "solver/othello/quick_moves.h"
 
 namespace turncoat::othello {
 namespace {
 
-constexpr int kShallowEmpties = 5;  // up to here moves are not sorted
+constexpr int kShallowEmpties = 5;  // here moves are not sorted
 constexpr int kMiddleEmpties = 11;  // up to here positions stay in the small table
 constexpr int kSharedEmpties = 14;  // from here on threads keep out of each other's way
 
-// A guessing search believes an estimate that is so many standard deviations from alpha, where at least so
-// many cells are empty.
-constexpr int kTrustedEmpties = 13;
-constexpr double kTrustedDeviations = 1.1;
+constexpr int kTrustedEmpties = 13;  // from here on a guessing search believes estimates
 
 // Stable discs of the enemy bound the value. Only worth a look when alpha is at least so high.
 constexpr int stability_threshold(int empty_cells) {
@@ -51,8 +49,10 @@ template <int kSize>
 int EndgameSearch<kSize>::search(Bitboard own, Bitboard opp, int alpha) {
   const Bitboard empties = LastSquares<kSize>::kArea & ~(own | opp);
   const int empty_cells = count(empties);
-  if (empty_cells > kShallowEmpties) return deep(own, opp, alpha, empties, empty_cells);
-  return empty_cells >= 4 ? shallow(own, opp, alpha, empties) : few(own, opp, alpha, empties);
+  const Bitboard moves = legal_moves(own, opp) & empties;
+  if (empty_cells > kShallowEmpties) return deep(own, opp, alpha, empties, empty_cells, moves);
+  if (empty_cells == kShallowEmpties) return shallow(own, opp, alpha, empties, moves);
+  return few(own, opp, alpha, empties);
 }
 
 // Only for positions that are given with so few empty cells; the search itself uses LastSquares.
@@ -74,25 +74,24 @@ int EndgameSearch<kSize>::few(Bitboard own, Bitboard opp, int alpha, Bitboard em
 }
 
 template <int kSize>
-int EndgameSearch<kSize>::shallow(Bitboard own, Bitboard opp, int alpha, Bitboard empties) {
-  const int empty_cells = count(empties);
-  if (empty_cells == 4) return LastSquares<kSize>::value_4(own, opp, alpha, empties, nodes_);
+int EndgameSearch<kSize>::shallow(Bitboard own, Bitboard opp, int alpha, Bitboard empties, Bitboard moves) {
   ++nodes_;
-  if (alpha >= stability_threshold(empty_cells)) {
+  if (alpha >= stability_threshold(kShallowEmpties)) {
     const int bound = stability_bound<kSize>(own, opp);
     if (bound <= alpha) return bound;
   }
-  const Bitboard moves = legal_moves(own, opp) & empties;
   if (moves == 0) {
-    if ((legal_moves(opp, own) & empties) == 0) return LastSquares<kSize>::final_value(own, opp);
-    return -shallow(opp, own, -alpha - 1, empties);
+    const Bitboard replies = legal_moves(opp, own) & empties;
+    if (replies == 0) return LastSquares<kSize>::final_value(own, opp);
+    return -shallow(opp, own, -alpha - 1, empties, replies);
   }
   const Bitboard odd = Quadrants<kSize>::odd(empties);
   int best = -kGridSquares;
   for (const Bitboard part : {moves & odd, moves & ~odd}) {
     for (const Square square : squares_of(part)) {
       const Bitboard turned = flips(own, opp, square);
-      const int value = -shallow(opp ^ turned, own ^ turned ^ bit(square), -alpha - 1, empties ^ bit(square));
+      const int value = -LastSquares<kSize>::value_4(opp ^ turned, own ^ turned ^ bit(square), -alpha - 1,
+                                                     empties ^ bit(square), nodes_);
       if (value > best) {
         best = value;
         if (best > alpha) return best;
@@ -103,7 +102,8 @@ int EndgameSearch<kSize>::shallow(Bitboard own, Bitboard opp, int alpha, Bitboar
 }
 
 template <int kSize>
-int EndgameSearch<kSize>::middle(Bitboard own, Bitboard opp, int alpha, Bitboard empties, int empty_cells) {
+int EndgameSearch<kSize>::middle(Bitboard own, Bitboard opp, int alpha, Bitboard empties, int empty_cells,
+                                 Bitboard moves) {
   ++nodes_;
   LocalTable::Entry& entry = local_.at(own, opp);
   __builtin_prefetch(&entry);
@@ -111,28 +111,30 @@ int EndgameSearch<kSize>::middle(Bitboard own, Bitboard opp, int alpha, Bitboard
     const int bound = stability_bound<kSize>(own, opp);
     if (bound <= alpha) return bound;
   }
-  const Bitboard moves = legal_moves(own, opp) & empties;
   if (moves == 0) {
-    if ((legal_moves(opp, own) & empties) == 0) return LastSquares<kSize>::final_value(own, opp);
-    return -middle(opp, own, -alpha - 1, empties, empty_cells);
+    const Bitboard replies = legal_moves(opp, own) & empties;
+    if (replies == 0) return LastSquares<kSize>::final_value(own, opp);
+    return -middle(opp, own, -alpha - 1, empties, empty_cells, replies);
   }
-  Square first = kNoSquare;
+  Bitboard first = 0;
   if (entry.own == own && entry.opp == opp) {
     if (entry.lower > alpha) return entry.lower;
     if (entry.upper <= alpha) return entry.upper;
-    first = entry.best;
+    first = bit(entry.best);
   }
-  MoveList list(own, opp, moves, empties);
-  score_quickly<kSize>(list, Quadrants<kSize>::odd(empties), first);
+  QuickMoves<kSize> list(own, opp, moves, empties, Quadrants<kSize>::odd(empties), first);
   int best = -kGridSquares - 1;
   Square best_move = kNoSquare;
   for (std::size_t left = list.size(); left > 0 && best <= alpha; --left) {
     const std::size_t child = list.take_best();
     const Square square = list.square(child);
     const Bitboard rest = empties ^ bit(square);
+    const Bitboard child_own = list.own(child);
+    const Bitboard child_opp = list.opp(child);
+    const Bitboard replies = list.replies(child);
     const int value = -(empty_cells - 1 > kShallowEmpties
-                            ? middle(list.own(child), list.opp(child), -alpha - 1, rest, empty_cells - 1)
-                            : shallow(list.own(child), list.opp(child), -alpha - 1, rest));
+                            ? middle(child_own, child_opp, -alpha - 1, rest, empty_cells - 1, replies)
+                            : shallow(child_own, child_opp, -alpha - 1, rest, replies));
     if (value > best) {
       best = value;
       best_move = square;
@@ -148,8 +150,9 @@ int EndgameSearch<kSize>::middle(Bitboard own, Bitboard opp, int alpha, Bitboard
 }
 
 template <int kSize>
-int EndgameSearch<kSize>::deep(Bitboard own, Bitboard opp, int alpha, Bitboard empties, int empty_cells) {
-  if (empty_cells <= kMiddleEmpties) return middle(own, opp, alpha, empties, empty_cells);
+int EndgameSearch<kSize>::deep(Bitboard own, Bitboard opp, int alpha, Bitboard empties, int empty_cells,
+                               Bitboard moves) {
+  if (empty_cells <= kMiddleEmpties) return middle(own, opp, alpha, empties, empty_cells, moves);
   ++nodes_;
   if (look_ahead(empty_cells) >= 3) next_look_ = nodes_;  // ordering alone takes its time there
   if (must_stop()) return alpha;
@@ -160,15 +163,15 @@ int EndgameSearch<kSize>::deep(Bitboard own, Bitboard opp, int alpha, Bitboard e
     const int bound = stability_bound<kSize>(own, opp);
     if (bound <= alpha) return bound;
   }
-  const Bitboard moves = legal_moves(own, opp) & empties;
   if (moves == 0) {
-    if ((legal_moves(opp, own) & empties) == 0) return LastSquares<kSize>::final_value(own, opp);
-    return -deep(opp, own, -alpha - 1, empties, empty_cells);
+    const Bitboard replies = legal_moves(opp, own) & empties;
+    if (replies == 0) return LastSquares<kSize>::final_value(own, opp);
+    return -deep(opp, own, -alpha - 1, empties, empty_cells, replies);
   }
 
   EndgameEntry known;
   if (table.find(own, opp, hash, known)) {
-    if (known.is_guess && !shared_.is_guessing) known.forget_bounds();
+    if (known.trust < shared_.trust) known.forget_bounds();
     if (known.lower > alpha) return known.lower;
     if (known.upper <= alpha) return known.upper;
   }
@@ -180,16 +183,15 @@ int EndgameSearch<kSize>::deep(Bitboard own, Bitboard opp, int alpha, Bitboard e
     for (std::size_t i = 0; i < list.size(); ++i) {
       EndgameEntry reply;
       if (!table.find(list.own(i), list.opp(i), hash_of(i), reply)) continue;
-      if (reply.is_guess && !shared_.is_guessing) continue;
-      if (-reply.upper > alpha) return -reply.upper;
+      if (reply.trust >= shared_.trust && -reply.upper > alpha) return -reply.upper;
     }
   }
-  const bool is_guess = shared_.is_guessing && empty_cells >= kTrustedEmpties;
+  const bool is_guess = shared_.trust != kProved && empty_cells >= kTrustedEmpties;
   const int estimated =
       score_moves<kSize>(list, judge_, judge_.state_of(own, opp), empties, empty_cells, known, is_guess);
-  if (is_guess) {
+  if (is_guess && empty_cells + 1 < shared_.root_empties) {  // not the question itself, nor its replies
     const int deviation = judge_.deviation_to_end(empty_cells, look_ahead(empty_cells) + 1);
-    const int margin = static_cast<int>(kTrustedDeviations * deviation);
+    const int margin = deviation * shared_.trust / 100;
     if (estimated >= alpha * kMark + margin) return alpha + 1;
     if (estimated <= alpha * kMark - margin) return alpha;
   }
@@ -209,7 +211,8 @@ int EndgameSearch<kSize>::deep(Bitboard own, Bitboard opp, int alpha, Bitboard e
       shared_.enter(child_hash);
     }
     const Bitboard rest = empties ^ bit(list.square(child));
-    const int value = -deep(list.own(child), list.opp(child), -alpha - 1, rest, empty_cells - 1);
+    const int value =
+        -deep(list.own(child), list.opp(child), -alpha - 1, rest, empty_cells - 1, list.replies(child));
     if (is_shared) shared_.leave(child_hash);
     --left;
     if (value > best) {
@@ -223,7 +226,7 @@ int EndgameSearch<kSize>::deep(Bitboard own, Bitboard opp, int alpha, Bitboard e
   } else {
     known.upper = best;
   }
-  known.is_guess = is_guess;
+  known.trust = is_guess ? shared_.trust : kProved;
   known.prefer(best_move);
   table.store(own, opp, hash, known, empty_cells);
   return best;

@@ -3,8 +3,8 @@
 // Three stages by the number of empty cells: the last five in fixed order, then moves sorted by what they
 // leave the enemy with a small table, then the shared table with everything that makes trees smaller.
 //
-// A guessing search (SharedWork::is_guessing) gives up every position whose estimate is far from alpha: it
-// takes a fraction of the time, is nearly right, and leaves good moves in the table for the one that proves.
+// A guessing search (SharedWork::trust) gives up every position whose estimate is far from alpha: it takes a
+// fraction of the time, is nearly right, and leaves good moves in the table for the one that proves.
 #pragma once
 
 #include <cstdint>
@@ -38,9 +38,9 @@ class EndgameSearch {
 
  private:
   int few(Bitboard own, Bitboard opp, int alpha, Bitboard empties);
-  int shallow(Bitboard own, Bitboard opp, int alpha, Bitboard empties);
-  int middle(Bitboard own, Bitboard opp, int alpha, Bitboard empties, int empty_cells);
-  int deep(Bitboard own, Bitboard opp, int alpha, Bitboard empties, int empty_cells);
+  int shallow(Bitboard own, Bitboard opp, int alpha, Bitboard empties, Bitboard moves);
+  int middle(Bitboard own, Bitboard opp, int alpha, Bitboard empties, int empty_cells, Bitboard moves);
+  int deep(Bitboard own, Bitboard opp, int alpha, Bitboard empties, int empty_cells, Bitboard moves);
   bool must_stop();
   [[nodiscard]] bool is_stopped() const { return shared_.is_stopped.load(std::memory_order_relaxed); }
 

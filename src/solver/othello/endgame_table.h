@@ -11,12 +11,17 @@ namespace turncoat::othello {
 
 inline constexpr Square kNoSquare = kGridSquares;
 
+// How sure a bound is: an estimate was believed that lies so many hundredths of a standard deviation on the
+// other side of alpha. Of kProved there was none.
+using Trust = int;
+inline constexpr Trust kProved = 255;
+
 struct EndgameEntry {
   int lower = -kGridSquares;
   int upper = kGridSquares;
   Square best = kNoSquare;    // the move that gave the last lower bound, or the last one tried first
   Square second = kNoSquare;  // the one before it
-  bool is_guess = false;      // the bounds are those of a search that trusts estimates; the moves are good
+  Trust trust = kProved;      // of the bounds; the moves are good in any case
 
   void forget_bounds() {
     lower = -kGridSquares;
@@ -48,7 +53,7 @@ class EndgameTable {
     const auto payload = table_.find({own, opp}, hash);
     if (!payload) return false;
     const auto byte = [&](int index) { return static_cast<int>(*payload >> (8 * index) & 0xFF); };
-    known = {byte(0) - kGridSquares, byte(1) - kGridSquares, byte(2), byte(3), byte(4) != 0};
+    known = {byte(0) - kGridSquares, byte(1) - kGridSquares, byte(2), byte(3), byte(4)};
     return true;
   }
 
@@ -56,7 +61,7 @@ class EndgameTable {
     const auto byte = [](int value, int index) { return static_cast<std::uint64_t>(value) << (8 * index); };
     table_.store({own, opp}, hash,
                  byte(known.lower + kGridSquares, 0) | byte(known.upper + kGridSquares, 1) |
-                     byte(known.best, 2) | byte(known.second, 3) | byte(known.is_guess ? 1 : 0, 4),
+                     byte(known.best, 2) | byte(known.second, 3) | byte(known.trust, 4),
                  worth);
   }
 

@@ -32,6 +32,17 @@ inline constexpr auto kSquareScores = [] {
   return table;
 }();
 
+// The same as a rank: the best kinds have the lowest.
+template <int kSize>
+inline constexpr auto kSquareRanks = [] {
+  constexpr int kMost = 18;
+  std::array<std::uint8_t, kGridSquares> table{};
+  for (std::size_t i = 0; i < table.size(); ++i) {
+    table[i] = static_cast<std::uint8_t>(kMost + 10 - kSquareScores<kSize>[i]);
+  }
+  return table;
+}();
+
 // Corners count twice: a move there is worth two elsewhere.
 template <int kSize>
 constexpr int weighted_count(Bitboard cells) {
@@ -41,29 +52,16 @@ constexpr int weighted_count(Bitboard cells) {
 // How many plies move ordering looks ahead where the table is shared: one more for every two empty
 // cells. Beyond 32 of them no end is in sight, and the less time passes between two looks at the clock.
 constexpr int look_ahead(int empty_cells) {
-  return empty_cells > 32 ? 2 : std::clamp((empty_cells - 12) / 2, 0, 6);
+  return empty_cells > 32 ? 2 : std::clamp((empty_cells - 14) / 2, 0, 6);
 }
 
 inline constexpr int kWipeOutScore = 1 << 30;
 inline constexpr int kBestMoveScore = 1 << 29;
 inline constexpr int kSecondMoveScore = 1 << 28;
 
-// Fastest first: the fewer moves the enemy has left, the smaller his tree. For the stage with few empty
-// cells.
-template <int kSize>
-void score_quickly(MoveList& list, Bitboard odd, Square best) {
-  for (std::size_t i = 0; i < list.size(); ++i) {
-    const Square square = list.square(i);
-    const int score = square == best ? kBestMoveScore
-                                     : -1024 * weighted_count<kSize>(list.replies(i)) +
-                                           kSquareScores<kSize>[static_cast<std::size_t>(square)] +
-                                           (has(odd, square) ? 8 : 0);
-    list.set_score(i, score);
-  }
-}
-
-// The same for many empty cells: what the enemy may get to move on counts too, and a look ahead. Known moves
-// come first and need none, unless `look_at_all`. The best that was seen ahead.
+// For many empty cells: the fewer moves the enemy has left, the smaller his tree; what he may get to move
+// on counts too, and a look ahead. Known moves come first and need none, unless `look_at_all`. The best that
+// was seen ahead.
 template <int kSize>
 int score_moves(MoveList& list, const Judge<kSize>& judge, const typename Judge<kSize>::State& state,
                 Bitboard empties, int empty_cells, const EndgameEntry& known, bool look_at_all) {

@@ -26,8 +26,9 @@ struct SharedWork {
 
   EndgameTable table;
   std::atomic<bool> is_stopped = false;
-  int threads = 1;           // at work now
-  bool is_guessing = false;  // the search now at work trusts estimates (endgame_search.h)
+  int threads = 1;        // at work now
+  Trust trust = kProved;  // of the search now at work (endgame_search.h)
+  int root_empties = 0;   // empty cells of the position it is about
 
  private:
   static constexpr std::size_t kSlots = 4096;

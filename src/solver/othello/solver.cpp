@@ -1,6 +1,7 @@
 #include "solver/othello/solver.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cassert>
 #include <thread>
@@ -8,7 +9,8 @@
 namespace turncoat::othello {
 namespace {
 
-constexpr int kGuessedEmpties = 16;   // with fewer, guessing saves nothing
+constexpr int kGuessedEmpties = 16;                  // with fewer, guessing saves nothing
+constexpr std::array<Trust, 2> kTrusts = {80, 140};  // of the guesses before the proof
 constexpr int kThreadedEmpties = 15;  // with fewer, starting threads takes longer than the search
 
 }  // namespace
@@ -38,6 +40,7 @@ void Solver<kSize>::start(const Budget& budget) {
 template <int kSize>
 std::optional<int> Solver<kSize>::probe(const Position<kSize>& position, int alpha) {
   if (shared_.is_stopped) return std::nullopt;
+  shared_.root_empties = count(position.empties());
   shared_.threads = count(position.empties()) < kThreadedEmpties ? 1 : static_cast<int>(searches_.size());
   constexpr int kNone = 2 * kGridSquares;
   std::atomic<int> answer = kNone;
@@ -62,11 +65,17 @@ template <int kSize>
 ScoreBounds Solver<kSize>::narrow(const Position<kSize>& position, int alpha, int beta) {
   constexpr int kWidestStep = 4;
   if (count(position.empties()) < kGuessedEmpties) return bracket(position, alpha, beta, -1, kWidestStep);
-  shared_.is_guessing = true;
-  const ScoreBounds guess = bracket(position, alpha, beta, -1, kWidestStep);
-  shared_.is_guessing = false;
-  if (guess.is_open(alpha, beta)) return {-kSize * kSize, kSize * kSize};
-  return bracket(position, alpha, beta, (guess.upper <= alpha ? guess.upper : guess.lower) - 1, 0);
+  int first = -1;
+  int step = kWidestStep;
+  for (const Trust trust : kTrusts) {
+    shared_.trust = trust;
+    const ScoreBounds guess = bracket(position, alpha, beta, first, step);
+    shared_.trust = kProved;
+    if (guess.is_open(alpha, beta)) return {-kSize * kSize, kSize * kSize};
+    first = (guess.upper <= alpha ? guess.upper : guess.lower) - 1;
+    step = 0;
+  }
+  return bracket(position, alpha, beta, first, 0);
 }
 
 template <int kSize>
@@ -76,14 +85,16 @@ ScoreBounds Solver<kSize>::bracket(const Position<kSize>& position, int alpha, i
   int step = 0;
   int next = first;
   while (known.is_open(alpha, beta)) {
-    const int at = std::clamp(next, std::max(known.lower, alpha), std::min(known.upper, beta) - 1);
+    const int highest = std::min(known.upper, beta) - 1;
+    const int at = std::clamp(next, std::min(std::max(known.lower + 1, alpha), highest), highest);
     const std::optional<int> result = probe(position, at);
     if (!result) break;
+    // Scores are even, estimates need not be.
     if (*result > at) {
-      known.lower = *result;
+      known.lower = (*result + 1) & ~1;
       next = known.lower + step + 1;
     } else {
-      known.upper = *result;
+      known.upper = *result & ~1;
       next = known.upper - step - 1;
     }
     step = std::min(step + 2, widest_step);

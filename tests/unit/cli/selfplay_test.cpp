@@ -75,6 +75,13 @@ class SelfplayCommand : public ::testing::Test {
   fs::path folder_ = fs::temp_directory_path() / fmt::format("turncoat_selfplay_{}", ::getpid());
 };
 
+TEST_F(SelfplayCommand, OnlyAdjacencyHasGamesThatEndEarly) {
+  const CliRun run = run_cli({"selfplay", "--full", "--out", path("file")});
+  EXPECT_EQ(run.status, kWrongUsage);
+  EXPECT_THAT(run.err, HasSubstr("--full is for Adjacency"));
+  EXPECT_FALSE(fs::exists(path("file")));
+}
+
 TEST_F(SelfplayCommand, SaysWhatItDid) {
   const CliRun run = run_cli(selfplay("file", 101));
   EXPECT_EQ(run.status, kDone) << run.err;

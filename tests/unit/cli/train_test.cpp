@@ -57,15 +57,32 @@ TEST_F(TrainCommand, WritesWeightsThatSayHowTheyWereMade) {
   const CliRun run = train({"first"}, "weights");
   ASSERT_EQ(run.status, kDone) << run.err;
   const auto weights = PatternWeights::parse(read_text_file(path("weights"))).value();
-  EXPECT_THAT(weights.origin(),
-              ::testing::MatchesRegex("turncoat .* train: depth 4, passes 2, pull 10, seed 1, on [0-9]+ "
-                                      "positions of .[0-9a-f]+, block 0."));
+  EXPECT_THAT(
+      weights.origin(),
+      ::testing::MatchesRegex("turncoat .* train: depth 4, passes 2, pull 10, network 6, seed 1, on [0-9]+ "
+                              "positions of .[0-9a-f]+, block 0."));
   EXPECT_THAT(run.out, HasSubstr(fmt::format("weights {:016x} in {}", weights.checksum(), path("weights"))));
   const auto lines = split(run.out, '\n');
-  ASSERT_EQ(lines.size(), 1U + PatternWeights::kPhases + 3U);
+  ASSERT_EQ(lines.size(), 1U + PatternWeights::kPhases + 4U + 3U);
   EXPECT_THAT(std::string(lines[1]),
               ::testing::MatchesRegex(" +0-3 +[0-9]+ +[0-9]+ +[0-9.]+ +[0-9.]+ +[0-9.]+ +[0-9]+"));
   EXPECT_THAT(std::string(lines[15]), HasSubstr("56-60"));
+  EXPECT_THAT(std::string(lines[18]), HasSubstr("0-23"));
+  EXPECT_THAT(std::string(lines[19]), HasSubstr("24-60"));
+  EXPECT_TRUE(weights.has_network());
+  ASSERT_EQ(train({"first"}, "tables", {"--network", "0"}).status, kDone);
+  EXPECT_FALSE(PatternWeights::parse(read_text_file(path("tables"))).value().has_network());
+}
+
+TEST_F(TrainCommand, TheNetworkIsForOthelloAlone) {
+  const std::vector<TrainingPosition> positions = {{.own = 1, .opp = 2, .plies_left = 62}};
+  const std::string head = position_file_head(Subject::kAdjacency, "test");
+  std::ofstream(path("adjacency"), std::ios::binary)
+      << head << position_block(Subject::kAdjacency, positions, checksum(head));
+  const CliRun run = train({"adjacency"}, "weights", {"--network", "3"});
+  EXPECT_EQ(run.status, kFailed);
+  EXPECT_THAT(run.err, HasSubstr("--network is for Othello"));
+  EXPECT_FALSE(fs::exists(path("weights")));
 }
 
 TEST_F(TrainCommand, ThreadsAndFilesReadTwiceChangeNothing) {

@@ -64,6 +64,26 @@ TEST(Experiment, PageIsWellFormedAndNeedsNothingOutside) {
   EXPECT_THAT(page, Not(HasSubstr("nan")));
 }
 
+// Each program has three levels, and each is to beat those below it.
+TEST(Experiment, LevelsOfReportEMeetEachOther) {
+  const std::vector<StrengthRow> rows = level_rows();
+  ASSERT_EQ(rows.size(), 9U);
+  EXPECT_EQ(rows[0].first, "E/2007:level=medium");
+  EXPECT_EQ(rows[0].second, "E/2007:level=easy");
+  PlayerRegistry players;
+  add_builtin_players(players);
+  for (const StrengthRow& row : rows) {
+    EXPECT_TRUE(players.make(row.first)) << row.first;
+    EXPECT_TRUE(players.make(row.second)) << row.second;
+    EXPECT_NE(row.first, row.second);
+  }
+  const Findings findings{.order = {}, .machine = {}, .ids = {"E-4"}, .levels = rows};
+  const std::string page = page_of(findings);
+  EXPECT_TRUE(is_well_formed(page));
+  EXPECT_THAT(page, HasSubstr("hard over easy"));
+  EXPECT_THAT(to_json(findings), HasSubstr("E/2008:level=hard,mode=leaf"));
+}
+
 TEST(Experiment, CsvHasOneLineForEachRowAndStart) {
   const std::string csv = matches_csv(small_findings());
   EXPECT_EQ(std::ranges::count(csv, '\n'), 1 + 2 * (12 + 6));

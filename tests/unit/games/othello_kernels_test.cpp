@@ -173,6 +173,29 @@ TYPED_TEST(OthelloBatch, ListsEveryMoveOnce) {
   }
 }
 
+TYPED_TEST(OthelloBatch, CountsAndLooksUpInEveryLane) {
+  constexpr std::size_t kLanes = TypeParam::kLanes;
+  std::array<std::uint8_t, kGridSquares> table{};
+  for (std::size_t i = 0; i < table.size(); ++i) table[i] = static_cast<std::uint8_t>(255 - 3 * i);
+  Rng rng(4);
+  for (int i = 0; i < 300; ++i) {
+    std::array<std::uint8_t, kGridSquares> squares{};
+    const Bitboard cells = i == 0 ? ~Bitboard{0} : i % 2 == 0 ? rng.next() : rng.next() & rng.next();
+    TypeParam::list_squares(cells, squares.data());
+    std::size_t entry = 0;
+    for (const Square square : squares_of(cells)) ASSERT_EQ(squares[entry++], square);
+
+    std::array<Bitboard, kLanes> boards{};
+    for (Bitboard& board : boards) board = rng.next() & rng.next();
+    const auto counts = TypeParam::counts(TypeParam::load(boards.data()));
+    const auto entries = TypeParam::look_up(table, squares.data());
+    for (std::size_t lane = 0; lane < kLanes; ++lane) {
+      ASSERT_EQ(counts[lane], static_cast<Bitboard>(count(boards[lane])));
+      ASSERT_EQ(entries[lane], table[squares[lane]]);
+    }
+  }
+}
+
 // From the start and from every fourth position of random games, to the end of the game where it is near:
 // late positions have passes and ends at every ply.
 template <class Batch, int kSize>

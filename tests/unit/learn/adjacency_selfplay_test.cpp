@@ -9,7 +9,7 @@
 #include "eval/adjacency/window_weights.h"
 #include "eval/full_game.h"
 #include "games/any_position.h"
-#include "learn/lesson.h"
+#include "learn/adjacency_lesson.h"
 #include "learn/pattern_fit.h"
 #include "support/full_value.h"
 #include "support/scale.h"
@@ -21,9 +21,10 @@ using adjacency::Position;
 using adjacency::WindowWeights;
 using testing::kIsSlowBuild;
 
-constexpr AdjacencySelfplayOptions kQuick{.seed = 3, .exact_plies = 4, .exact_cells = kIsSlowBuild ? 5 : 8};
+constexpr AdjacencySelfplayOptions kQuickAdjacency{
+    .seed = 3, .exact_plies = 4, .exact_cells = kIsSlowBuild ? 5 : 8};
 
-Position board_of(const TrainingPosition& position) {
+Position adjacency_board(const TrainingPosition& position) {
   return Position::make({}, position.own, position.opp, Side::kX, position.plies_left).value();
 }
 
@@ -32,10 +33,10 @@ std::vector<TrainingPosition> block_of(const AdjacencySelfplayOptions& options, 
 }
 
 TEST(AdjacencySelfplay, ABlockFollowsFromOptionsAndNumber) {
-  const std::vector<TrainingPosition> block = block_of(kQuick, 2);
-  EXPECT_EQ(block, block_of(kQuick, 2));
-  EXPECT_NE(block, block_of(kQuick, 3));
-  AdjacencySelfplayOptions learned = kQuick;
+  const std::vector<TrainingPosition> block = block_of(kQuickAdjacency, 2);
+  EXPECT_EQ(block, block_of(kQuickAdjacency, 2));
+  EXPECT_NE(block, block_of(kQuickAdjacency, 3));
+  AdjacencySelfplayOptions learned = kQuickAdjacency;
   learned.weights = &WindowWeights::builtin();
   EXPECT_NE(block, block_of(learned, 2));
 }
@@ -44,7 +45,8 @@ TEST(AdjacencySelfplay, AFewBlocksHavePositionsOfAllPhases) {
   const Lesson& lesson = lesson_of(Subject::kAdjacency);
   std::map<int, int> in_phase;
   for (std::size_t block = 0; block < 3; ++block) {
-    for (const TrainingPosition& position : block_of(kQuick, block)) ++in_phase[lesson.phase_of(position)];
+    for (const TrainingPosition& position : block_of(kQuickAdjacency, block))
+      ++in_phase[lesson.phase_of(position)];
   }
   for (int phase = 0; phase < lesson.phases(); ++phase)
     EXPECT_GT(in_phase[phase], 0) << lesson.phase_name(phase);
@@ -53,14 +55,14 @@ TEST(AdjacencySelfplay, AFewBlocksHavePositionsOfAllPhases) {
 TEST(AdjacencySelfplay, ScoresAreThoseOfTheRules) {
   constexpr int kMostPlies = 4;
   int compared = 0;
-  for (const TrainingPosition& position : block_of(kQuick, 1)) {
+  for (const TrainingPosition& position : block_of(kQuickAdjacency, 1)) {
     const bool is_full = position.plies_left == position.empties();
     if (!is_full) {
-      ASSERT_EQ(position.score.has_value(), position.plies_left <= kQuick.exact_plies);
+      ASSERT_EQ(position.score.has_value(), position.plies_left <= kQuickAdjacency.exact_plies);
     }
     if (!position.score || position.plies_left > (is_full ? kMostPlies : kMostPlies - 1)) continue;
     if (position.empties() > 40) continue;
-    ASSERT_EQ(position.score, testing::full_value(AnyPosition(board_of(position))));
+    ASSERT_EQ(position.score, testing::full_value(AnyPosition(adjacency_board(position))));
     ++compared;
   }
   EXPECT_GT(compared, kGamesInBlock);
@@ -69,7 +71,7 @@ TEST(AdjacencySelfplay, ScoresAreThoseOfTheRules) {
 TEST(AdjacencySelfplay, AStopRequestGivesNothing) {
   std::stop_source stop;
   stop.request_stop();
-  EXPECT_FALSE(play_adjacency_block(kQuick, 0, stop.get_token()));
+  EXPECT_FALSE(play_adjacency_block(kQuickAdjacency, 0, stop.get_token()));
 }
 
 TEST(AdjacencyLesson, PhasesHaveNames) {
@@ -87,7 +89,7 @@ TEST(AdjacencyLesson, TargetsAreWhatWeightsAddUpTo) {
   // Five empty cells at the bottom right, all other marks are the mover's own: 51 of 59 are settled.
   const Bitboard empties = 0xE080000000000000 | 0x0080000000000000;
   TrainingPosition position{.own = ~empties, .opp = 0, .plies_left = count(empties), .score = {}};
-  const int settled = adjacency::settled_score(board_of(position));
+  const int settled = adjacency::settled_score(adjacency_board(position));
   const float sign = position.plies_left % 2 == 0 ? 1 : -1;
   EXPECT_EQ(lesson.target(position, 60), sign * static_cast<float>(60 - settled));
   position.plies_left = 2;
@@ -97,7 +99,7 @@ TEST(AdjacencyLesson, TargetsAreWhatWeightsAddUpTo) {
 // The value of a position is the sum of its features before and after parts are added to their windows.
 TEST(AdjacencyLesson, PartsAreMergedIntoWindows) {
   const Lesson& lesson = lesson_of(Subject::kAdjacency);
-  for (const TrainingPosition& position : block_of(kQuick, 4)) {
+  for (const TrainingPosition& position : block_of(kQuickAdjacency, 4)) {
     if (position.plies_left % 7 != 0) continue;
     const int phase = lesson.phase_of(position);
     Rng rng(static_cast<std::uint64_t>(phase));
@@ -114,7 +116,7 @@ TEST(AdjacencyLesson, PartsAreMergedIntoWindows) {
     float sum = 0;
     for (const std::uint32_t feature : features) sum += fitted[feature];
     const WindowWeights learned(weights, "");
-    const Position board = board_of(position);
+    const Position board = adjacency_board(position);
     const bool is_full = adjacency::fills_board(board);
     const int value = is_full
                           ? learned.evaluate(adjacency::EmptyWindows::State(board.empties()), board.empties())
@@ -130,22 +132,35 @@ TEST(AdjacencyLesson, WeightsOfAllPhasesAreFitted) {
   std::vector<TrainingPosition> positions;
   std::map<int, int> kept;
   for (std::size_t block = 0; block < 3; ++block) {
-    for (const TrainingPosition& position : block_of(kQuick, block)) {
+    for (const TrainingPosition& position : block_of(kQuickAdjacency, block)) {
       if (++kept[lesson.phase_of(position)] <= (kIsSlowBuild ? 1 : 5)) positions.push_back(position);
     }
   }
   const FitOptions quick{.depth = kIsSlowBuild ? 1 : 2, .of_phase = {.passes = 2}};
   int phases = 0;
-  const auto weights = fit_backwards(lesson, positions, quick, {.fitted = [&](const FittedPhase& fit) {
-                                       EXPECT_EQ(fit.phase, phases++);
-                                       EXPECT_GT(fit.positions, 0U);
-                                     }});
+  const FittedTables fitted = fit_backwards(lesson, positions, quick, {.fitted = [&](const FittedPhase& fit) {
+                                              EXPECT_EQ(fit.phase, phases++);
+                                              EXPECT_GT(fit.positions, 0U);
+                                            }});
   EXPECT_EQ(phases, lesson.phases());
-  EXPECT_EQ(weights.size(), WindowWeights::size());
-  EXPECT_TRUE(lesson.is_file(lesson.to_bytes(weights, "test")));
+  EXPECT_EQ(fitted.weights.size(), WindowWeights::size());
+  EXPECT_TRUE(fitted.rest.empty());  // there is no network to learn it
+  EXPECT_TRUE(lesson.is_file(lesson.to_bytes(fitted.weights, "test", {})));
   FitOptions many = quick;
   many.threads = 3;
-  EXPECT_TRUE(weights == fit_backwards(lesson, positions, many, {}));
+  EXPECT_TRUE(fitted.weights == fit_backwards(lesson, positions, many, {}).weights);
+}
+
+TEST(AdjacencyLesson, OfFullGamesAloneHasTheirPhasesAlone) {
+  AdjacencySelfplayOptions options = kQuickAdjacency;
+  options.full_only = true;
+  const std::vector<TrainingPosition> full = block_of(options, 0);
+  EXPECT_TRUE(std::ranges::all_of(full, AdjacencyLesson::fills_board));
+  EXPECT_EQ(lesson_of(Subject::kAdjacency, full).phases(), WindowWeights::kFullPhases);
+  EXPECT_EQ(lesson_of(Subject::kAdjacency, block_of(kQuickAdjacency, 0)).phases(), WindowWeights::kPhases);
+  const std::vector<std::int16_t> weights(WindowWeights::full_size());
+  const Lesson& lesson = lesson_of(Subject::kAdjacency, full);
+  EXPECT_FALSE(WindowWeights::parse(lesson.to_bytes(weights, "test", {})).value().knows_short());
 }
 
 }  // namespace

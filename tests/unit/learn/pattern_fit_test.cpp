@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 
 #include "eval/othello/learned.h"
@@ -169,9 +170,12 @@ TEST(SearchLabels, AreTheSameWithManyThreads) {
 
 class BackwardsFit : public ::testing::Test {
  protected:
-  static std::vector<std::int16_t> fitted(const FitOptions& options, const FitListener& listener = {}) {
+  static const std::vector<TrainingPosition>& positions() {
     static const std::vector<TrainingPosition> positions = testing::some_of_each_phase(0);
-    return fit_backwards(lesson(), positions, options, listener);
+    return positions;
+  }
+  static std::vector<std::int16_t> fitted(const FitOptions& options, const FitListener& listener = {}) {
+    return fit_backwards(lesson(), positions(), options, listener).weights;
   }
 
   static constexpr FitOptions kQuick{.of_phase = {.passes = 2}};
@@ -186,6 +190,26 @@ TEST_F(BackwardsFit, IsTheSameWithManyThreads) {
   FitOptions other = kQuick;
   other.of_phase.seed = 2;
   EXPECT_FALSE(weights == fitted(other));
+}
+
+TEST_F(BackwardsFit, TellsWhatItLeavesOfExactScores) {
+  const FittedTables tables = fit_backwards(lesson(), positions(), kQuick, {});
+  const PatternWeights weights(tables.weights, {});
+  ASSERT_EQ(tables.rest.size(), positions().size());
+  int exact = 0;
+  for (const TrainingPosition& position : positions()) {
+    if (!position.score) continue;
+    const auto rest = std::ranges::find_if(tables.rest, [&](const RestPosition& other) {
+      return other.own == position.own && other.opp == position.opp;
+    });
+    ASSERT_NE(rest, tables.rest.end());
+    const Board board = Board::make(position.own, position.opp, Side::kX).value();
+    const Learned knowledge(weights);
+    const double value = static_cast<double>(knowledge.evaluate(board, knowledge.state_of(board))) / kMark;
+    EXPECT_NEAR(rest->rest, *position.score - value, 0.02);
+    ++exact;
+  }
+  EXPECT_GT(exact, 0);
 }
 
 TEST_F(BackwardsFit, TellsAboutEveryPhase) {

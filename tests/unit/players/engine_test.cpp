@@ -238,6 +238,7 @@ std::size_t address_space() {
 
 TEST(Engine, TakesMemoryWhenItIsAskedAndGivesItBack) {
   constexpr std::size_t kHash = 64 * kMebibyte;
+  othello::PatternWeights::builtin();  // is read once for the whole program
   const std::size_t before = address_space();
   Engine engine({.hash_bytes = kHash});
   EXPECT_LT(address_space(), before + kHash / 8);
@@ -253,6 +254,41 @@ TEST(Engine, MovesEndWithTheGame) {
   const Analysis analysis = engine.analyse(last, {}, {});
   EXPECT_EQ(to_text(analysis.moves.front().move), "d4");
   EXPECT_TRUE(analysis.moves.front().is_exact);
+}
+
+TEST(Engine, WithAClockItTakesMoreAndLessThanUsualAndNeverTooMuch) {
+  constexpr std::uint64_t kUsual = 10'000;
+  constexpr std::uint64_t kSlack = 20'000;  // solvers look at their limit from time to time
+  const Limits limits{.nodes = kUsual, .stretch = 3};
+  Rng rng(3);
+  int less = 0;
+  int more = 0;
+  for (const std::string_view game : {"othello", "adjacency:rounds=14"}) {
+    for (const AnyPosition& position : random_game(start_of(game), rng)) {
+      if (position.is_over() || count(position.legal_moves()) < 2) continue;
+      const Analysis first = Engine({.hash_bytes = kMebibyte}).choose(position, limits, {});
+      const Analysis second = Engine({.hash_bytes = kMebibyte}).choose(position, limits, {});
+      EXPECT_EQ(first.moves.front().move, second.moves.front().move) << "nodes are the same each time";
+      EXPECT_EQ(first.nodes, second.nodes);
+      EXPECT_LE(first.nodes, 3 * kUsual + kSlack);
+      ++(first.nodes < kUsual ? less : more);
+    }
+  }
+  EXPECT_GT(less, 0);
+  EXPECT_GT(more, 0);
+}
+
+TEST(Engine, TheOnlyMoveNeedsNoTime) {
+  Rng rng(2);
+  int forced = 0;
+  for (const AnyPosition& position : random_game(start_of("othello"), rng)) {
+    if (position.is_over() || position.must_pass() || count(position.legal_moves()) != 1) continue;
+    Engine engine({.hash_bytes = kMebibyte});
+    const Analysis analysis = engine.choose(position, {.time = std::chrono::hours(1)}, {});
+    EXPECT_TRUE(is_legal(position, analysis.moves.front().move));
+    ++forced;
+  }
+  EXPECT_GT(forced, 0);
 }
 
 }  // namespace

@@ -285,8 +285,8 @@ int lead_of_x(Player& x, Player& o, AnyPosition position) {
   return final_score_for(position, Side::kX).discs;
 }
 
-// The levels that the app offers in Othello: each beats the one below it. With the moved bounds of the report
-// they are no levels: there hard gets half of the points against medium and easy.
+// Each beats the one below it. With the moved bounds of the report they are no levels: there hard gets half
+// of the points against medium and easy (experiment E-4).
 TEST(Othello2008, LevelsAreOrderedWhereTheEvaluationStandsAtTheLeaves) {
   const auto make = [](const std::string& level) { return bot("E/2008:mode=leaf,level=" + level); };
   for (const auto& [upper, lower] : {std::pair("medium", "easy"), std::pair("hard", "medium")}) {

@@ -113,5 +113,65 @@ TEST(EngineSearch, WithoutTimeItStillHasAMove) {
   });
 }
 
+// A search that is told what it has spent.
+template <class P, class K>
+SearchReport paced_search(const P& root, const K& knowledge, int depth, const SpentShare& spent,
+                          const Budget& budget = kNoLimit) {
+  TranspositionTable table(kMebibyte);
+  return EngineSearch<P, K>(knowledge, table, {}).search(root, depth, budget, {}, spent);
+}
+
+TEST(EngineSearch, WhoHasSpentNothingGoesOn) {
+  for_each_position(4, [](const AnyPosition& any) {
+    with_knowledge(any, [](const auto& position, const auto& knowledge) {
+      const SearchReport whole = search(position, knowledge, 4);
+      const SearchReport paced = paced_search(position, knowledge, 4, [](std::uint64_t) { return 0.0; });
+      EXPECT_EQ(paced.depth, whole.depth);
+      EXPECT_EQ(paced.nodes, whole.nodes);
+      EXPECT_EQ(paced.lines[0].value, whole.lines[0].value);
+      EXPECT_EQ(paced.lines[0].move, whole.lines[0].move);
+    });
+  });
+}
+
+TEST(EngineSearch, WhoHasSpentEnoughEndsAfterAWholeDepth) {
+  for_each_position(4, [](const AnyPosition& any) {
+    with_knowledge(any, [](const auto& position, const auto& knowledge) {
+      if (depth_to_end(position) < 3) return;
+      const SearchReport report = paced_search(position, knowledge, 4, [](std::uint64_t) { return 10.0; });
+      EXPECT_EQ(report.depth, 1);
+      EXPECT_EQ(report.lines[0].value, search(position, knowledge, 1).lines[0].value);
+    });
+  });
+}
+
+// Where no other move comes near, half of the usual time is enough; where one does, it is not.
+TEST(EngineSearch, AClearChoiceNeedsLessThanAnUnclearOne) {
+  constexpr int kDepth = 8;
+  const othello::Learned knowledge(othello::PatternWeights::builtin());
+  int forced = 0;
+  int deeper = 0;  // of the positions with a choice
+  int free = 0;
+  Rng rng(5);
+  while (forced < 3) {
+    for (const AnyPosition& any : random_game(start_of("othello"), rng)) {
+      const int empties = count(any.empties());
+      const int moves = any.is_over() ? 0 : count(any.legal_moves());
+      const bool is_forced = moves == 1;
+      if (empties < 14 || empties > 24 || moves == 0 || (!is_forced && free >= 10)) continue;
+      any.visit([&]<class P>(const P& position) {
+        if constexpr (std::same_as<P, othello::Position<8>>) {
+          const int depth =
+              paced_search(position, knowledge, kDepth, [](std::uint64_t) { return 0.5; }).depth;
+          EXPECT_TRUE(!is_forced || depth < kDepth) << position.to_text();
+          deeper += !is_forced && depth == kDepth ? 1 : 0;
+        }
+      });
+      ++(is_forced ? forced : free);
+    }
+  }
+  EXPECT_GT(deeper, 0);
+}
+
 }  // namespace
 }  // namespace turncoat::testing

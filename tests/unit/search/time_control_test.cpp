@@ -58,7 +58,8 @@ TEST(TimeControl, TheMainTimeIsSharedByTheMovesLeft) {
   EXPECT_EQ(time_for_move(longer, 30), time_for_move(clock, 30) + seconds(1) - kTimeMargin);
 }
 
-// Whatever is agreed: who takes what is allotted, and a little for the way there and back, is never late.
+// Whatever is agreed: who takes what is allotted, or the most that a move may take, and a little for the way
+// there and back, is never late.
 TEST(TimeControl, NobodyLosesOnTime) {
   constexpr milliseconds kWay{20};
   for (const TimeControl& control :
@@ -66,15 +67,51 @@ TEST(TimeControl, NobodyLosesOnTime) {
         TimeControl{.main_time = seconds(10), .period = seconds(1), .period_moves = 1},
         TimeControl{.period = seconds(30), .period_moves = 25},
         TimeControl{.main_time = milliseconds(1500), .period = milliseconds(400), .period_moves = 3}}) {
-    GameClock clock = GameClock::start(control);
-    for (int moves = 30; moves > 0; --moves) {
-      const milliseconds available =
-          clock.left + (clock.moves == 0 && control.period_moves > 0 ? control.period : milliseconds(0));
-      const milliseconds taken = time_for_move(clock, moves) + kWay;
-      ASSERT_LE(taken, available) << moves;
-      clock.spend(taken);
+    for (const bool takes_most : {false, true}) {
+      GameClock clock = GameClock::start(control);
+      for (int moves = 30; moves > 0; --moves) {
+        const milliseconds available =
+            clock.left + (clock.moves == 0 && control.period_moves > 0 ? control.period : milliseconds(0));
+        const Limits limits = limits_for_move(clock, moves);
+        const milliseconds taken = *(takes_most ? limits.stretched() : limits).time + kWay;
+        ASSERT_LE(taken, available) << moves;
+        clock.spend(taken);
+      }
     }
   }
+}
+
+TEST(TimeControl, AMoveOfAGameClockMayTakeMoreThanItsShare) {
+  const GameClock clock = GameClock::start({.main_time = seconds(60)});
+  const Limits early = limits_for_move(clock, 30);
+  EXPECT_EQ(early.time, time_for_move(clock, 30));
+  EXPECT_GT(early.stretch.value(), 3);
+  EXPECT_LE(early.stretched().time.value(), 4 * *early.time);
+  EXPECT_FALSE(limits_for_move(clock, 1).stretch) << "the last move has no other to take from";
+  const GameClock period = GameClock::start({.period = seconds(2), .period_moves = 1});
+  EXPECT_FALSE(limits_for_move(period, 30).stretch) << "what is left of a period is lost";
+  EXPECT_EQ(limits_for_move(period, 30).time, seconds(2) - kTimeMargin);
+  EXPECT_GE(limits_for_move({.left = milliseconds(0)}, 30).time, milliseconds(1)) << "never no time at all";
+}
+
+TEST(TimeControl, AnUnclearChoiceDeservesMore) {
+  const double usual = deserved_share({.unchanged = 2});
+  EXPECT_GT(deserved_share({.unchanged = 0}), deserved_share({.unchanged = 1}));
+  EXPECT_GT(deserved_share({.unchanged = 1}), usual);
+  EXPECT_LT(deserved_share({.unchanged = 9}), usual);
+  EXPECT_GT(deserved_share({.unchanged = 2, .fall = 2}), usual);
+  EXPECT_EQ(deserved_share({.unchanged = 2, .fall = -2}), usual) << "a better value is no reason to worry";
+  EXPECT_LT(deserved_share({.unchanged = 2, .is_far_ahead = true}), usual);
+}
+
+TEST(Limits, StretchIsOfTimeAndNodes) {
+  const Limits limits{.time = seconds(1), .nodes = 1000, .depth = 5, .stretch = 2.5};
+  const Limits most = limits.stretched();
+  EXPECT_EQ(most.time, milliseconds(2500));
+  EXPECT_EQ(most.nodes, 2500U);
+  EXPECT_EQ(most.depth, 5);
+  EXPECT_FALSE(most.stretch);
+  EXPECT_EQ(Limits{.nodes = 7}.stretched().nodes, 7U);
 }
 
 }  // namespace

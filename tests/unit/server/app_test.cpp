@@ -331,7 +331,7 @@ TEST_F(AppTest, EverythingThatTheCatalogueOffersCanBeBegun) {
   }
   const Json& adjacency = catalogue["games"][0];
   EXPECT_EQ(adjacency["usual"], "adjacency:rounds=14");
-  EXPECT_EQ(adjacency["levels"][0], Json({{"name", "easy"}, {"bot", "greedy"}}));
+  EXPECT_EQ(adjacency["levels"][0], Json({{"name", "1"}, {"bot", "level/1"}}));
   EXPECT_EQ(adjacency["quick"][1]["name"], nullptr);
   EXPECT_EQ(adjacency["quick"][3]["name"], "argument");
   EXPECT_EQ(adjacency["quick"][3]["speed"], 2000);

@@ -107,6 +107,11 @@ export interface Parameter {
   words: string[];
   help: string;
 }
+// An opponent for people: its number, and its bot.
+export interface Level {
+  name: string;
+  bot: string;
+}
 export interface GameKind {
   name: string;
   title: string;
@@ -118,7 +123,7 @@ export interface GameKind {
   empties: number | null;
   // The variant in which the levels are met.
   usual: string;
-  levels: { name: string; bot: string }[];
+  levels: Level[];
   // Without a name: of two people or of two bots.
   quick: { name: string | null; variant: string; seats: Seats; speed: number }[];
 }
@@ -127,7 +132,8 @@ export interface BotKind {
   summary: string;
   game: string;
   parameters: Parameter[];
-  preset?: unknown;
+  // What a preset stands for, as its report describes it and as its program plays.
+  preset?: { paper: string; code: string } | null;
 }
 export interface Format {
   name: string;

@@ -2,6 +2,7 @@
 import { levelName, offerName, seatName, shortTitle } from './catalogue_words';
 import { t } from './i18n/index.svelte';
 import type { GameKind, Seat, Seats, Side } from './protocol';
+import { settings } from './settings.svelte';
 import { readBot, settingsOf, type SeatForm, type Setup } from './setup';
 
 export interface Quick {
@@ -72,6 +73,6 @@ export function setupOf({ game, variant, seats, speed }: Quick, person = ''): Se
   };
 }
 
-// Whom the form proposes: the second level, which is neither the weakest nor the strongest.
-export const usualLevel = (game: GameKind): number => Math.min(1, game.levels.length - 1);
+// Whom the page proposes: the level last played, as a place in the list.
+export const usualLevel = (game: GameKind): number => Math.min(Math.max(1, settings.level), game.levels.length) - 1;
 export const usualBot = (game: GameKind): string => game.levels[usualLevel(game)]!.bot;

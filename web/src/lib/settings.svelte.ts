@@ -15,12 +15,14 @@ export interface Settings {
   singleKeys: boolean;
   lines: number;
   seconds: number;
+  // The level last played.
+  level: number;
   name: string;
 }
 
 export const kDefaults: Settings = {
   language: 'auto', theme: 'auto', palette: 'ink', marks: false, numbers: false, coordinates: 'letters', sound: false,
-  dots: true, hideHelp: false, singleKeys: true, lines: 3, seconds: 5, name: '',
+  dots: true, hideHelp: false, singleKeys: true, lines: 3, seconds: 5, level: 5, name: '',
 };
 const kStorage = 'turncoat.settings';
 

@@ -16,7 +16,7 @@ const adjacency: GameKind = {
     { key: 'rounds', kind: 'integer', default: 'full', least: 1, most: 28, words: ['full'], help: '' },
     words('first', ['X', 'O']),
   ],
-  levels: [{ name: 'easy', bot: 'greedy' }, { name: 'medium', bot: 'minimax:depth=3' }],
+  levels: [{ name: '1', bot: 'greedy' }, { name: '2', bot: 'minimax:depth=3' }],
   quick: [
     { name: null, variant: 'adjacency:rounds=14', seats: { X: person('Player 1'), O: person('Player 2') }, speed: 500 },
     { name: null, variant: 'adjacency:rounds=28', seats: { X: bot('Annealing', 'A/annealing'), O: bot('Minimax', 'D/minimax') }, speed: 500 },
@@ -44,7 +44,7 @@ describe('quick games', () => {
   const all = [...kinds.flatMap(levelGames), ...otherGames(kinds), ...namedGames(kinds)];
   it('come from the program, in the words of the page where it has them', () => {
     expect(all.map(({ text }) => text)).toEqual([
-      'Easy', 'Medium', 'Easy', 'Medium', 'brutal', 'Othello, two people', 'Adjacency, two people', 'Watch two bots: Adjacency',
+      'Level 1', 'Level 2', 'Level 1', 'Level 2', 'brutal', 'Othello, two people', 'Adjacency, two people', 'Watch two bots: Adjacency',
       'Try it', 'Watch the argument',
     ]);
   });
@@ -159,7 +159,7 @@ it('becomes a request', () => {
   form.seats.X.name = ' Ann ';
   expect(requestOf(form, adjacency, [])).toEqual({
     variant: 'adjacency:rounds=14', first: 'O', speed: 500, clock: { kind: 'game', seconds: 150, increment: 0 },
-    seats: { X: { kind: 'person', name: 'Ann' }, O: { kind: 'bot', name: 'Medium', bot: 'minimax:depth=3' } },
+    seats: { X: { kind: 'person', name: 'Ann' }, O: { kind: 'bot', name: 'Level 2', bot: 'minimax:depth=3' } },
   });
   const empties = { ...setupOf(levelGames(othello)[0]!), empties: '20' };
   expect(requestOf(empties, othello, [])).toMatchObject({ variant: 'othello', empties: 20 });

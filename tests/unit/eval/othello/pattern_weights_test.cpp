@@ -19,6 +19,16 @@ std::vector<std::int16_t> some_weights(std::uint64_t seed) {
   return weights;
 }
 
+NetworkWeights some_network(std::uint64_t seed) {
+  std::string bytes(network_bytes(), '\0');
+  Rng rng(seed);
+  for (char& byte : bytes) byte = static_cast<char>(rng.below(256));
+  NetworkWeights network = network_from(bytes);
+  for (NetworkLayers& layers : network.layers) layers.out_bias = 0;  // or sums would overflow
+  for (NetworkLayers& layers : network.layers) layers.hidden_bias = {};
+  return network;
+}
+
 class EvaluationFile : public ::testing::Test {
  protected:
   static std::string complaint(const std::string& bytes) {
@@ -41,6 +51,28 @@ TEST_F(EvaluationFile, IsReadAsItWasWritten) {
     const PhaseCounts counts{.own_moves = empties % 20, .enemy_moves = empties % 7, .empties = empties};
     EXPECT_EQ(read->evaluate(start, counts), direct.evaluate(start, counts));
   }
+}
+
+TEST_F(EvaluationFile, ItsNetworkIsReadAndAddedToTheSum) {
+  const NetworkWeights network = some_network(2);
+  const std::string file = PatternWeights::to_bytes(weights_, "with a network", network);
+  const Result<PatternWeights> read = PatternWeights::parse(file);
+  ASSERT_TRUE(read) << read.error().message;
+  EXPECT_TRUE(read->has_network());
+  EXPECT_EQ(read->checksum(), PatternWeights(weights_, "", network).checksum());
+  EXPECT_NE(read->checksum(), PatternWeights(weights_, "").checksum());
+  const PatternState start(0x0000000810000000, 0x0000001008000000);
+  const PatternWeights sums(weights_, "");
+  const PatternNetwork alone(network);
+  int different = 0;
+  for (int empties = 0; empties <= 60; ++empties) {
+    const PhaseCounts counts{.own_moves = empties % 20, .enemy_moves = empties % 7, .empties = empties};
+    EXPECT_EQ(read->evaluate_quickly(start, counts), sums.evaluate(start, counts));
+    const int mended = alone.evaluate(start.indices(), counts);
+    EXPECT_EQ(read->evaluate(start, counts), sums.evaluate(start, counts) + mended);
+    different += mended != 0 ? 1 : 0;
+  }
+  EXPECT_GT(different, 30);
 }
 
 TEST_F(EvaluationFile, ItsChecksumTellsWeightsApart) {

@@ -23,10 +23,11 @@ export const en = {
   'menu.settings': 'Settings',
   'menu.help': 'Keys',
 
-  'level.easy': 'Easy',
-  'level.medium': 'Medium',
-  'level.hard': 'Hard',
-  'level.strongest': 'Strongest',
+  'level.number': 'Level {n}',
+  'level.choose': 'Level of the opponent in {game}',
+  'level.weaker': 'One level weaker',
+  'level.stronger': 'One level stronger',
+  'level.play': 'Play {game}',
   'level.other': 'Choose a bot …',
   'level.program': 'A program of my own …',
 

@@ -25,10 +25,11 @@ export const id: Record<keyof typeof en, string> = {
   'menu.settings': 'Pengaturan',
   'menu.help': 'Tombol',
 
-  'level.easy': 'Mudah',
-  'level.medium': 'Sedang',
-  'level.hard': 'Sulit',
-  'level.strongest': 'Terkuat',
+  'level.number': 'Tingkat {n}',
+  'level.choose': 'Tingkat lawan dalam {game}',
+  'level.weaker': 'Satu tingkat lebih lemah',
+  'level.stronger': 'Satu tingkat lebih kuat',
+  'level.play': 'Main {game}',
   'level.other': 'Pilih bot …',
   'level.program': 'Program saya sendiri …',
 
