@@ -2,6 +2,10 @@
 
 enable_language(ASM)
 set(evaluations ${PROJECT_SOURCE_DIR}/data/evaluations)
-add_library(turncoat_evaluations STATIC ${PROJECT_SOURCE_DIR}/src/eval/othello/builtin_weights.S)
-set_source_files_properties(${PROJECT_SOURCE_DIR}/src/eval/othello/builtin_weights.S PROPERTIES
-  OBJECT_DEPENDS ${evaluations}/othello.weights COMPILE_OPTIONS "-I${evaluations}")
+add_library(turncoat_evaluations STATIC)
+foreach(game adjacency othello)
+  set(source ${PROJECT_SOURCE_DIR}/src/eval/${game}/builtin_weights.S)
+  target_sources(turncoat_evaluations PRIVATE ${source})
+  set_source_files_properties(${source} PROPERTIES
+    OBJECT_DEPENDS ${evaluations}/${game}.weights COMPILE_OPTIONS "-I${evaluations}")
+endforeach()

@@ -18,6 +18,7 @@
 #include "learn/network_fit.h"
 #include "learn/pattern_fit.h"
 #include "learn/position_set.h"
+#include "learn/selfplay.h"
 #include "players/engine_player.h"
 
 namespace turncoat::cli {
@@ -141,7 +142,7 @@ Result<bool> Improvement::play(int round, const std::stop_token& stop) {
   const Result<LearnedWeights> weights = weights_of(best_round());
   if (!weights) return std::unexpected(weights.error());
   Result<PositionLog> file =
-      PositionLog::open(path(round, "positions"), origin_of_positions(*weights, round));
+      PositionLog::open(path(round, "positions"), Subject::kOthello, origin_of_positions(*weights, round));
   if (!file) return std::unexpected(file.error());
   PositionSet seen;
   StageDone done{.round = round, .stage = Stage::kSelfplay};
@@ -156,9 +157,11 @@ Result<bool> Improvement::play(int round, const std::stop_token& stop) {
   std::size_t blocks = file->found().blocks;
   Progress progress(context_->streams, static_cast<int>(end) * kGamesInBlock,
                     static_cast<int>(blocks) * kGamesInBlock);
-  BlockPlayers players({.seed = static_cast<std::uint64_t>(options_.seed + round - 1),
-                        .exact_empties = options_.exact,
-                        .weights = weights->othello()},
+  const SelfplayOptions options{.seed = static_cast<std::uint64_t>(options_.seed + round - 1),
+                                .exact_empties = options_.exact,
+                                .weights = weights->othello()};
+  BlockPlayers players([&](std::size_t block,
+                           const std::stop_token& stopping) { return play_block(options, block, stopping); },
                        blocks, end, threads_, stop);
   while (auto block = players.next()) {
     std::erase_if(*block, [&](const TrainingPosition& position) { return !add(position); });
@@ -193,7 +196,7 @@ Result<bool> Improvement::train(int round, const std::stop_token& /*stop*/) {
   Progress progress(context_->streams, kSteps);
   double squares = 0;
   const FittedTables tables =
-      fit_backwards(*positions,
+      fit_backwards(lesson_of(Subject::kOthello), *positions,
                     {.depth = options_.depth,
                      .threads = threads_,
                      .of_phase = {.passes = options_.passes,

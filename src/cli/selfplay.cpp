@@ -1,4 +1,6 @@
-// `selfplay`: Othello positions to learn from, in a file that can be continued.
+// `selfplay`: positions to learn from, in a file that can be continued.
+#include "learn/selfplay.h"
+
 #include <fmt/ostream.h>
 
 #include <algorithm>
@@ -14,7 +16,7 @@
 #include "cli/stopwatch.h"
 #include "core/text.h"
 #include "eval/learned_weights.h"
-#include "eval/othello/pattern_weights.h"
+#include "learn/adjacency_selfplay.h"
 #include "learn/block_players.h"
 #include "learn/position_set.h"
 
@@ -22,29 +24,58 @@ namespace turncoat::cli {
 
 namespace {
 
-using othello::PatternWeights;
+constexpr int kOfTheGame = -1;
 
 struct SelfplayChoice {
+  std::string game = "othello";
   int games = 1000;
   int seed = 1;
   int threads = 1;
-  int exact = 14;
+  int exact = kOfTheGame;
+  bool full = false;
   std::string evaluation = "learned";
-  std::string out = "othello.positions";
+  std::string out = "GAME.positions";
 };
 
-// How the players judge, in words.
-std::string name_of(const LearnedWeights& weights) {
-  const PatternWeights* const learned = weights.othello();
-  if (learned == nullptr) return "the hand-made evaluation";
-  return fmt::format("weights {:016x}", learned->checksum());
+// How blocks of a game are played, and in words, which is all that determines what they hold.
+struct BlockSource {
+  Subject subject;
+  std::string origin;
+  BlockPlayers::PlayBlock play;
+};
+
+template <class Weights>
+std::string origin_of(const SelfplayChoice& chosen, std::string_view exact, const Weights* judge) {
+  return fmt::format(
+      "turncoat {} selfplay: seed {}, exact scores with at most {}, moves judged by {}", TURNCOAT_VERSION,
+      chosen.seed, exact,
+      judge == nullptr ? "the hand-made evaluation" : fmt::format("weights {:016x}", judge->checksum()));
 }
 
-// All that determines what the file holds.
-std::string origin_of(const SelfplayChoice& chosen, const LearnedWeights& evaluation) {
-  return fmt::format(
-      "turncoat {} selfplay: seed {}, exact scores with at most {} empty cells, moves judged by {}",
-      TURNCOAT_VERSION, chosen.seed, chosen.exact, name_of(evaluation));
+// The weights live longer.
+BlockSource othello_blocks(const SelfplayChoice& chosen, const othello::PatternWeights* weights) {
+  SelfplayOptions options{.seed = static_cast<std::uint64_t>(chosen.seed), .weights = weights};
+  if (chosen.exact != kOfTheGame) options.exact_empties = chosen.exact;
+  const std::string exact = fmt::format("{} empty cells", options.exact_empties);
+  return {.subject = Subject::kOthello,
+          .origin = origin_of(chosen, exact, weights),
+          .play = [options](std::size_t block, const std::stop_token& stop) {
+            return play_block(options, block, stop);
+          }};
+}
+BlockSource adjacency_blocks(const SelfplayChoice& chosen, const adjacency::WindowWeights* weights) {
+  AdjacencySelfplayOptions options{
+      .seed = static_cast<std::uint64_t>(chosen.seed), .full_only = chosen.full, .weights = weights};
+  if (chosen.exact != kOfTheGame) options.exact_plies = chosen.exact;
+  const std::string of_full =
+      fmt::format("{} empty cells of a game that fills the board", options.exact_cells);
+  const std::string exact = chosen.full ? of_full + ", as all do"
+                                        : fmt::format("{} plies left or {}", options.exact_plies, of_full);
+  return {.subject = Subject::kAdjacency,
+          .origin = origin_of(chosen, exact, weights),
+          .play = [options](std::size_t block, const std::stop_token& stop) {
+            return play_adjacency_block(options, block, stop);
+          }};
 }
 
 // Adds blocks to a file, without positions that it has already.
@@ -84,15 +115,12 @@ class PositionWriter {
   std::size_t duplicates_ = 0;  // left out by this run
 };
 
-Result<void> play_blocks(Streams& streams, const SelfplayChoice& chosen, const LearnedWeights& evaluation,
+Result<void> play_blocks(Streams& streams, const SelfplayChoice& chosen, const BlockSource& source,
                          PositionWriter& writer) {
   const std::size_t end = static_cast<std::size_t>((chosen.games - 1) / kGamesInBlock) + 1;
-  const SelfplayOptions options{.seed = static_cast<std::uint64_t>(chosen.seed),
-                                .exact_empties = chosen.exact,
-                                .weights = evaluation.othello()};
   const InterruptGuard interrupt;
   Progress progress(streams, static_cast<int>(end) * kGamesInBlock, writer.games());
-  BlockPlayers players(options, writer.blocks(), end, chosen.threads, interrupt.token());
+  BlockPlayers players(source.play, writer.blocks(), end, chosen.threads, interrupt.token());
   while (auto block = players.next()) {
     if (const Result<void> added = writer.add(std::move(*block)); !added) return added;
     progress.update(writer.games(), writer.summary());
@@ -100,17 +128,22 @@ Result<void> play_blocks(Streams& streams, const SelfplayChoice& chosen, const L
   return {};
 }
 
-CommandResult selfplay(Context& context, const SelfplayChoice& chosen) {
+CommandResult selfplay(Context& context, SelfplayChoice chosen) {
+  if (chosen.out == SelfplayChoice().out) chosen.out = chosen.game + ".positions";
+  if (chosen.full && chosen.game != "adjacency")
+    return wrong_usage({"--full is for Adjacency, whose games may end before the board is full"});
   const Stopwatch watch;
   const Result<LearnedWeights> evaluation = LearnedWeights::named(chosen.evaluation);
   if (!evaluation) return failed(evaluation.error());
-  Result<PositionLog> log = PositionLog::open(chosen.out, origin_of(chosen, *evaluation));
+  const BlockSource source = chosen.game == "adjacency" ? adjacency_blocks(chosen, evaluation->adjacency())
+                                                        : othello_blocks(chosen, evaluation->othello());
+  Result<PositionLog> log = PositionLog::open(chosen.out, source.subject, source.origin);
   if (!log) return failed(log.error());
   PositionWriter writer(*log);
   Streams& streams = context.streams;
   if (writer.blocks() > 0)
     streams.err << fmt::format("{} has {} games already; going on from there\n", chosen.out, writer.games());
-  if (const Result<void> played = play_blocks(streams, chosen, *evaluation, writer); !played)
+  if (const Result<void> played = play_blocks(streams, chosen, source, writer); !played)
     return failed(played.error());
   fmt::print(streams.out, "{} games in {}: {}\nthis run left out {} that were there already; it took {}\n",
              writer.games(), chosen.out, writer.summary(), writer.duplicates(),
@@ -125,24 +158,29 @@ CommandResult selfplay(Context& context, const SelfplayChoice& chosen) {
 Command add_selfplay_command(CLI::App& app, Context& context) {
   CLI::App* const options = add_command(
       app, "selfplay",
-      "Play Othello for positions to learn from.\n"
+      "Play Othello or Adjacency for positions to learn from.\n"
       "Games of the program with itself, of which one position for each phase is kept, and no position twice "
       "in any symmetry. Near the end of a game its exact score stands beside it. The file grows in blocks of "
       "100 games, and the same command goes on with a file that is there. What is in it does not depend on "
       "the number of threads. `turncoat train` learns from it.",
       examples({"turncoat selfplay --games 100000 --threads 2",
+                "turncoat selfplay --game adjacency --full --games 100000 --threads 2",
                 "turncoat selfplay --games 100000 --evaluation handmade --out first.positions",
                 "turncoat selfplay --games 100000 --evaluation first.weights --out second.positions"}));
   const auto chosen = std::make_shared<SelfplayChoice>();
   constexpr Range kGames{1, 100'000'000};
-  constexpr Range kExact{0, 30};
+  constexpr Range kExact{kOfTheGame, 30};
+  add_choice(*options, "--game", chosen->game, {"othello", "adjacency"},
+             "on 8x8; Adjacency with four neighbours, games of all lengths");
+  add_switch(*options, "--full", chosen->full, "of Adjacency only games that fill the board");
   add_number(*options, "--games", chosen->games, kGames,
              "games in the file at the end, rounded up to hundreds");
   add_text(*options, "--out", chosen->out, "FILE", "where the positions are kept");
   add_number(*options, "--seed", chosen->seed, kSeeds, "start of the random numbers");
   add_number(*options, "--threads", chosen->threads, kThreads, "blocks of games at the same time");
   add_number(*options, "--exact", chosen->exact, kExact,
-             "scores are exact with at most so many empty cells; two more take five times as long");
+             "scores are exact with at most so many plies left, two more take five times as long; -1: 14 in "
+             "Othello, 8 in Adjacency");
   add_text(*options, "--evaluation", chosen->evaluation, "FILE",
            "how the players judge: learned as the engine does, handmade by rules, or weights of `train`");
   return {options, [&context, chosen] { return selfplay(context, *chosen); }};

@@ -1,10 +1,8 @@
-// `train`: weights of Othello's evaluation from files of positions.
+// `train`: weights of a game's evaluation from files of positions.
 #include <fmt/ostream.h>
 
 #include <algorithm>
-#include <array>
 #include <memory>
-#include <optional>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -15,7 +13,7 @@
 #include "cli/stopwatch.h"
 #include "core/file.h"
 #include "core/text.h"
-#include "eval/othello/pattern_weights.h"
+#include "learn/lesson.h"
 #include "learn/network_fit.h"
 #include "learn/pattern_fit.h"
 #include "learn/position_set.h"
@@ -24,11 +22,9 @@ namespace turncoat::cli {
 
 namespace {
 
-using othello::PatternWeights;
-
 struct TrainChoice {
   std::vector<std::string> files = {"othello.positions"};
-  std::string out = "othello.weights";
+  std::string out = "GAME.weights";
   int depth = 4;
   int passes = 8;
   int network = 0;
@@ -38,71 +34,71 @@ struct TrainChoice {
 };
 
 // The positions of several files, each once.
-struct Lesson {
+struct Material {
+  Subject subject = Subject::kOthello;
   std::vector<TrainingPosition> positions = {};
   std::size_t duplicates = 0;  // left out
   std::string origin = {};     // of all of them
 };
 
-Result<Lesson> read_lesson(Streams& streams, const std::vector<std::string>& paths) {
-  Lesson lesson;
+Result<Material> read_material(Streams& streams, const std::vector<std::string>& paths) {
+  Material material;
   PositionSet seen;
   for (const std::string& path : paths) {
     const Result<PositionFile> file = load_positions(path);
     if (!file) return std::unexpected(file.error());
+    if (material.origin.empty()) material.subject = file->subject;
+    if (file->subject != material.subject) {
+      return fail("{} holds positions of {}, and {} of {}: train with files of one game", quote(path),
+                  name_of(file->subject), quote(paths.front()), name_of(material.subject));
+    }
     if (file->is_cut) streams.err << fmt::format("{} ends within a block, which is left out\n", quote(path));
     for (const TrainingPosition& position : file->positions) {
       if (seen.insert(position)) {
-        lesson.positions.push_back(position);
+        material.positions.push_back(position);
       } else {
-        ++lesson.duplicates;
+        ++material.duplicates;
       }
     }
-    lesson.origin +=
-        fmt::format("{}[{:016x}, {}]", lesson.origin.empty() ? "" : " ", file->sum, file->origin);
+    material.origin +=
+        fmt::format("{}[{:016x}, {}]", material.origin.empty() ? "" : " ", file->sum, file->origin);
   }
-  return lesson;
-}
-
-std::string empties_text(int phase) {
-  constexpr int kMost = kGridSquares - 4;  // at the start of a game
-  const int first = phase * PatternWeights::kPhaseEmpties;
-  const bool is_last = phase == PatternWeights::kPhases - 1;
-  return fmt::format("{}-{}", first, is_last ? kMost : first + PatternWeights::kPhaseEmpties - 1);
+  return material;
 }
 
 // The numbers of empty cells that a part of the network is for.
 std::string network_part_text(std::size_t part) {
-  constexpr int kFirstEarly = othello::NetworkWeights::kLatePhases * PatternWeights::kPhaseEmpties;
+  constexpr int kFirstEarly = othello::NetworkWeights::kLatePhases * othello::kPhaseEmpties;
   return part == 0 ? fmt::format("0-{}", kFirstEarly - 1)
                    : fmt::format("{}-{}", kFirstEarly, kGridSquares - 4);
 }
 
 // A phase without positions would be judged by nothing.
-Result<void> check_phases(const Lesson& lesson) {
-  std::array<std::size_t, PatternWeights::kPhases> sizes{};
-  for (const TrainingPosition& position : lesson.positions)
-    ++sizes[static_cast<std::size_t>(PatternWeights::phase_of(position.empties()))];
+Result<void> check_phases(const Lesson& lesson, const Material& material) {
+  std::vector<std::size_t> sizes(static_cast<std::size_t>(lesson.phases()));
+  for (const TrainingPosition& position : material.positions)
+    ++sizes[static_cast<std::size_t>(lesson.phase_of(position))];
   const auto lacking = std::ranges::find(sizes, 0U);
   if (lacking == sizes.end()) return {};
   return fail("no position has {} empty cells: play more games with `turncoat selfplay`",
-              empties_text(static_cast<int>(lacking - sizes.begin())));
+              lesson.phase_name(static_cast<int>(lacking - sizes.begin())));
 }
 
 // The file for the weights. One that is something else is left alone; nothing is lost if the work ends early.
-Result<LockedFile> open_weights(const std::string& path) {
+Result<LockedFile> open_weights(const Lesson& lesson, const std::string& path) {
   Result<LockedFile> file = LockedFile::open(path);
   if (!file || file->is_empty()) return file;
   const Result<std::string> bytes = read_file(path);
-  if (bytes && PatternWeights::parse(*bytes)) return file;
-  return fail("{} is there and holds no weights; choose another file", quote(path));
+  if (bytes && lesson.is_file(*bytes)) return file;
+  return fail("{} is there and holds no weights of this game; choose another file", quote(path));
 }
 
-std::string origin_of(const TrainChoice& chosen, const Lesson& lesson) {
+std::string origin_of(const TrainChoice& chosen, const Material& material) {
   std::string origin = fmt::format(
-      "turncoat {} train: depth {}, passes {}, pull {}, network {}, seed {}, on {} positions of {}",
-      TURNCOAT_VERSION, chosen.depth, chosen.passes, chosen.pull, chosen.network, chosen.seed,
-      lesson.positions.size(), lesson.origin);
+      "turncoat {} train: depth {}, passes {}, pull {}, {}seed {}, on {} positions of {}", TURNCOAT_VERSION,
+      chosen.depth, chosen.passes, chosen.pull,
+      lesson_of(material.subject).has_network() ? fmt::format("network {}, ", chosen.network) : "",
+      chosen.seed, material.positions.size(), material.origin);
   origin.resize(std::min(origin.size(), kMostOrigin - 1));
   return origin;
 }
@@ -110,8 +106,11 @@ std::string origin_of(const TrainChoice& chosen, const Lesson& lesson) {
 // The table of phases, written as they are done, and how far the next one is.
 class TrainReport {
  public:
-  TrainReport(Streams& streams, std::size_t positions)
-      : out_(streams.out), positions_(static_cast<int>(positions)), progress_(streams, positions_) {
+  TrainReport(Streams& streams, const Lesson& lesson, std::size_t positions)
+      : out_(streams.out),
+        lesson_(lesson),
+        positions_(static_cast<int>(positions)),
+        progress_(streams, positions_) {
     fmt::print(out_, "{:>7} {:>10} {:>10} {:>8} {:>8} {:>9} {:>5}\n", "empties", "positions", "exact",
                "spread", "error", "held out", "pass");
     out_.flush();
@@ -120,40 +119,40 @@ class TrainReport {
   void update(const FitProgress& fit) {
     const std::string doing = fit.pass == 0 ? "labelling" : fmt::format("pass {}", fit.pass);
     progress_.update(static_cast<int>(fit.share * positions_),
-                     fmt::format("{} empty cells: {}", empties_text(fit.phase), doing));
+                     fmt::format("{} empty cells: {}", lesson_.phase_name(fit.phase), doing));
   }
 
   void add(const FittedPhase& phase) {
     progress_.clear();
     const FitQuality& quality = phase.quality;
-    fmt::print(out_, "{:>7} {:>10} {:>10} {:>8.2f} {:>8.2f} {:>9.2f} {:>5}\n", empties_text(phase.phase),
-               phase.positions, phase.exact, quality.spread, quality.error, quality.held_out_error,
-               quality.best_pass);
+    fmt::print(out_, "{:>7} {:>10} {:>10} {:>8.2f} {:>8.2f} {:>9.2f} {:>5}\n",
+               lesson_.phase_name(phase.phase), phase.positions, phase.exact, quality.spread, quality.error,
+               quality.held_out_error, quality.best_pass);
     out_.flush();
   }
 
  private:
   std::ostream& out_;
+  const Lesson& lesson_;
   int positions_;
   Progress progress_;
 };
 
-FittedTables tables_from(Streams& streams, const TrainChoice& chosen, const Lesson& lesson) {
-  TrainReport report(streams, lesson.positions.size());
+FittedTables tables_from(Streams& streams, const TrainChoice& chosen, const Lesson& lesson,
+                         const Material& material) {
+  TrainReport report(streams, lesson, material.positions.size());
   const FitOptions options{.depth = chosen.depth,
                            .threads = chosen.threads,
                            .of_phase = {.passes = chosen.passes,
                                         .pull = static_cast<double>(chosen.pull),
                                         .seed = static_cast<std::uint64_t>(chosen.seed)}};
-  return fit_backwards(lesson.positions, options,
+  return fit_backwards(lesson, material.positions, options,
                        {.progress = [&](const FitProgress& progress) { report.update(progress); },
                         .fitted = [&](const FittedPhase& phase) { report.add(phase); }});
 }
 
-// Nothing if none is wanted.
-std::optional<othello::NetworkWeights> network_from(Streams& streams, const TrainChoice& chosen,
-                                                    const std::vector<RestPosition>& rest) {
-  if (chosen.network == 0) return std::nullopt;
+othello::NetworkWeights network_from(Streams& streams, const TrainChoice& chosen,
+                                     const std::vector<RestPosition>& rest) {
   fmt::print(streams.out, "\n{:>7} {:>10} {:>10} {:>8} {:>9} {:>5}\n", "network", "positions", "without",
              "error", "held out", "pass");
   const int parts = chosen.threads > 1 ? 1 : static_cast<int>(othello::NetworkWeights::kParts);
@@ -177,20 +176,28 @@ std::optional<othello::NetworkWeights> network_from(Streams& streams, const Trai
 CommandResult train(Context& context, const TrainChoice& chosen) {
   const Stopwatch watch;
   Streams& streams = context.streams;
-  const Result<Lesson> lesson = read_lesson(streams, chosen.files);
-  if (!lesson) return failed(lesson.error());
-  if (const Result<void> checked = check_phases(*lesson); !checked) return failed(checked.error());
-  Result<LockedFile> file = open_weights(chosen.out);
+  const Result<Material> material = read_material(streams, chosen.files);
+  if (!material) return failed(material.error());
+  const Lesson& lesson = lesson_of(material->subject, material->positions);
+  if (chosen.network > 0 && !lesson.has_network()) {
+    return failed({fmt::format("--network is for Othello, and these are positions of {}: leave it out",
+                               name_of(material->subject))});
+  }
+  if (const Result<void> checked = check_phases(lesson, *material); !checked) return failed(checked.error());
+  const std::string out =
+      chosen.out == TrainChoice().out ? fmt::format("{}.weights", name_of(material->subject)) : chosen.out;
+  Result<LockedFile> file = open_weights(lesson, out);
   if (!file) return failed(file.error());
-  if (lesson->duplicates > 0)
-    streams.err << fmt::format("{} positions are in several files and count once\n", lesson->duplicates);
-  const std::string origin = origin_of(chosen, *lesson);
-  const FittedTables tables = tables_from(streams, chosen, *lesson);
-  const std::optional<othello::NetworkWeights> network = network_from(streams, chosen, tables.rest);
-  const std::string bytes = PatternWeights::to_bytes(tables.weights, origin, network);
+  if (material->duplicates > 0)
+    streams.err << fmt::format("{} positions are in several files and count once\n", material->duplicates);
+  const std::string origin = origin_of(chosen, *material);
+  const FittedTables tables = tables_from(streams, chosen, lesson, *material);
+  MaybeNetwork network;
+  if (lesson.has_network() && chosen.network > 0) network = network_from(streams, chosen, tables.rest);
+  const std::string bytes = lesson.to_bytes(tables.weights, origin, network);
   if (const Result<void> written = file->replace(bytes); !written) return failed(written.error());
   fmt::print(streams.out, "errors are root mean squares in discs\nweights {:016x} in {}; it took {}\n",
-             PatternWeights(tables.weights, origin, network).checksum(), chosen.out,
+             lesson.checksum(tables.weights, network), out,
              duration_text(std::chrono::seconds(static_cast<int>(watch.seconds()))));
   return {};
 }
@@ -200,15 +207,16 @@ CommandResult train(Context& context, const TrainChoice& chosen) {
 Command add_train_command(CLI::App& app, Context& context) {
   CLI::App* const options = add_command(
       app, "train",
-      "Learn Othello's evaluation from files of `selfplay`.\n"
-      "Weights of patterns are fitted to positions, from the end of the game backwards: scores that are not "
+      "Learn a game's evaluation from files of `selfplay`.\n"
+      "The files say which game it is. Weights are fitted to positions, from the end of the game backwards: "
+      "scores that are not "
       "exact come from a search that ends where weights are known. A row for each phase says how many "
       "positions it has, how far their scores spread and what error is left, also on every twentieth "
       "position, which is held out. The weights do not depend on the number of threads. They are written at "
       "the end.",
       examples({"turncoat train first.positions second.positions --out second.weights --threads 2"}));
   const auto chosen = std::make_shared<TrainChoice>();
-  constexpr Range kDepths{PatternWeights::kPhaseEmpties, 12};
+  constexpr Range kDepths{4, 12};  // a phase has four numbers of empty cells
   constexpr Range kPasses{1, 1000};
   constexpr Range kNetworkPasses{0, 1000};
   constexpr Range kPulls{0, 1'000'000};
@@ -218,7 +226,7 @@ Command add_train_command(CLI::App& app, Context& context) {
              "plies of the search for scores that are not known");
   add_number(*options, "--passes", chosen->passes, kPasses, "times that each position is looked at");
   add_number(*options, "--network", chosen->network, kNetworkPasses,
-             "times that the network looks at each position; 0: no network");
+             "times that Othello's network looks at each position; 0: no network");
   add_number(*options, "--pull", chosen->pull, kPulls,
              "weights are drawn to zero as if by so many occurrences");
   add_number(*options, "--seed", chosen->seed, kSeeds, "start of the random numbers");

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/result.h"
+#include "eval/adjacency/window_weights.h"
 #include "eval/othello/pattern_weights.h"
 
 namespace turncoat {
@@ -15,18 +16,23 @@ class LearnedWeights {
   LearnedWeights() = default;
 
   // "learned" are those in the program, "handmade" none; any other name is a file that `turncoat train`
-  // wrote.
+  // wrote for one of the games, and the others keep those in the program.
   static Result<LearnedWeights> named(const std::string& name);
 
   // Null: the game is judged by features made by hand.
   [[nodiscard]] const othello::PatternWeights* othello() const {
     if (is_handmade_) return nullptr;
-    return file_ != nullptr ? file_.get() : &othello::PatternWeights::builtin();
+    return othello_ != nullptr ? othello_.get() : &othello::PatternWeights::builtin();
+  }
+  [[nodiscard]] const adjacency::WindowWeights* adjacency() const {
+    if (is_handmade_) return nullptr;
+    return adjacency_ != nullptr ? adjacency_.get() : &adjacency::WindowWeights::builtin();
   }
 
  private:
   bool is_handmade_ = false;
-  std::shared_ptr<const othello::PatternWeights> file_;
+  std::shared_ptr<const othello::PatternWeights> othello_;  // null: those in the program
+  std::shared_ptr<const adjacency::WindowWeights> adjacency_;
 };
 
 }  // namespace turncoat

@@ -1,6 +1,7 @@
 // Which knowledge the engine has of a position: that of its game, or the plain one.
 #pragma once
 
+#include "eval/adjacency/learned.h"
 #include "eval/full_game.h"
 #include "eval/learned_weights.h"
 #include "eval/othello/features.h"
@@ -18,10 +19,14 @@ auto with_knowledge(const P& /*position*/, const LearnedWeights& /*weights*/, Fu
   return function(PlainKnowledge<P>());
 }
 template <class Function>
-auto with_knowledge(const adjacency::Position& position, const LearnedWeights& /*weights*/,
-                    Function function) {
-  if (position.plies_left() == count(position.empties()))
-    return function(adjacency::FullGame(position.rules()));
+auto with_knowledge(const adjacency::Position& position, const LearnedWeights& weights, Function function) {
+  const bool is_full = adjacency::fills_board(position);
+  if (adjacency::WindowWeights::fit(position) && weights.adjacency() != nullptr) {
+    const adjacency::WindowWeights& learned = *weights.adjacency();
+    if (is_full) return function(adjacency::LearnedFull(learned));
+    if (learned.knows_short()) return function(adjacency::LearnedShort(learned));
+  }
+  if (is_full) return function(adjacency::FullGame(position.rules()));
   return function(adjacency::ShortGame(position));
 }
 template <class Function>

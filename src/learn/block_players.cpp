@@ -4,9 +4,9 @@
 
 namespace turncoat {
 
-BlockPlayers::BlockPlayers(const SelfplayOptions& options, std::size_t first, std::size_t end, int threads,
+BlockPlayers::BlockPlayers(PlayBlock play_block, std::size_t first, std::size_t end, int threads,
                            const std::stop_token& stop)
-    : options_(options),
+    : play_block_(std::move(play_block)),
       end_(end),
       most_ahead_(kMostAhead * static_cast<std::size_t>(threads)),
       when_stopped_(stop, [this] { stop_.request_stop(); }),
@@ -26,7 +26,7 @@ std::optional<std::vector<TrainingPosition>> BlockPlayers::next() {
 
 void BlockPlayers::play() {
   while (const std::optional<std::size_t> block = begin_block()) {
-    std::optional<std::vector<TrainingPosition>> positions = play_block(options_, *block, stop_.get_token());
+    std::optional<std::vector<TrainingPosition>> positions = play_block_(*block, stop_.get_token());
     if (!positions) return;
     const std::lock_guard lock(mutex_);
     done_.emplace(*block, std::move(*positions));

@@ -11,14 +11,21 @@
 #include <thread>
 #include <vector>
 
-#include "learn/selfplay.h"
+#include "learn/position_file.h"
 
 namespace turncoat {
 
+inline constexpr int kGamesInBlock = 100;
+
 class BlockPlayers {
  public:
+  // The positions of a block; they depend on nothing but its number. Nothing if it was stopped. It is called
+  // on several threads at once.
+  using PlayBlock = std::function<std::optional<std::vector<TrainingPosition>>(std::size_t block,
+                                                                               const std::stop_token& stop)>;
+
   // Plays the blocks from `first` on, those before `end`, until a stop is requested.
-  BlockPlayers(const SelfplayOptions& options, std::size_t first, std::size_t end, int threads,
+  BlockPlayers(PlayBlock play_block, std::size_t first, std::size_t end, int threads,
                const std::stop_token& stop);
   BlockPlayers(const BlockPlayers&) = delete;
   BlockPlayers& operator=(const BlockPlayers&) = delete;
@@ -38,7 +45,7 @@ class BlockPlayers {
   // The next block to play, when there is room for it; nothing when there is no more.
   std::optional<std::size_t> begin_block();
 
-  SelfplayOptions options_;
+  PlayBlock play_block_;
   std::size_t end_;
   std::size_t most_ahead_;
   std::stop_source stop_;

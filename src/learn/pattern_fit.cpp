@@ -1,25 +1,19 @@
 #include "learn/pattern_fit.h"
 
 #include <algorithm>
-#include <cassert>
 #include <cmath>
 #include <iterator>
-
-#include "eval/othello/pattern_weights.h"
-#include "learn/search_labels.h"
 
 namespace turncoat {
 
 namespace {
 
-using othello::PatternWeights;
 using Positions = std::span<const TrainingPosition>;
 
-std::vector<TrainingPosition> positions_of(int phase, Positions positions) {
+std::vector<TrainingPosition> positions_of(const Lesson& lesson, int phase, Positions positions) {
   std::vector<TrainingPosition> part;
-  std::ranges::copy_if(positions, std::back_inserter(part), [&](const TrainingPosition& position) {
-    return PatternWeights::phase_of(position.empties()) == phase;
-  });
+  std::ranges::copy_if(positions, std::back_inserter(part),
+                       [&](const TrainingPosition& position) { return lesson.phase_of(position) == phase; });
   return part;
 }
 
@@ -63,20 +57,21 @@ class WorkCounter {
   double done_ = 0;
 };
 
-std::vector<float> labels_of_phase(int phase, Positions positions, const PatternWeights& weights,
-                                   const FitOptions& options, WorkCounter& work) {
+std::vector<float> labels_of_phase(const Lesson& lesson, int phase, Positions positions,
+                                   std::span<const std::int16_t> weights, const FitOptions& options,
+                                   WorkCounter& work) {
   const double cost = work.cost_of_labels(positions);
   const auto all = static_cast<double>(positions.size());
   std::vector<float> labels =
-      labels_of(positions, weights, {.depth = options.depth, .threads = options.threads},
-                [&](std::size_t done) { work.tell(phase, 0, cost * static_cast<double>(done) / all); });
+      lesson.labels(positions, weights, {.depth = options.depth, .threads = options.threads},
+                    [&](std::size_t done) { work.tell(phase, 0, cost * static_cast<double>(done) / all); });
   work.add(cost);
   return labels;
 }
 
-PhaseFit weights_of_phase(int phase, Positions positions, std::span<const float> labels,
+PhaseFit weights_of_phase(const Lesson& lesson, int phase, Positions positions, std::span<const float> labels,
                           const FitOptions& options, WorkCounter& work) {
-  PhaseFit fit = fit_phase(positions, labels, options.of_phase, [&](int pass) {
+  PhaseFit fit = fit_phase(lesson, phase, positions, labels, options.of_phase, [&](int pass) {
     const int counted = std::min(pass, options.of_phase.passes);  // a small phase has more
     work.tell(phase, pass, WorkCounter::cost_of_passes(positions, counted));
   });
@@ -84,37 +79,49 @@ PhaseFit weights_of_phase(int phase, Positions positions, std::span<const float>
   return fit;
 }
 
-std::int16_t rounded(float discs) {
+std::int16_t rounded(float discs, int disc_parts) {
   constexpr float kMost = 32767;
-  return static_cast<std::int16_t>(std::lround(std::clamp(discs * PatternWeights::kDisc, -kMost, kMost)));
+  return static_cast<std::int16_t>(
+      std::lround(std::clamp(discs * static_cast<float>(disc_parts), -kMost, kMost)));
 }
 
-// By the weights of its phase, in discs.
-float value_of(const TrainingPosition& position, std::span<const std::int16_t> weights) {
-  int sum = 0;
-  for (const std::uint32_t weight : othello::feature_weights(position.own, position.opp))
-    sum += weights[weight];
-  return std::clamp(static_cast<float>(sum) / othello::kDiscParts, -float{kGridSquares}, float{kGridSquares});
+std::size_t size_of_all(const Lesson& lesson) {
+  std::size_t size = 0;
+  for (int phase = 0; phase < lesson.phases(); ++phase) size += lesson.weights_of(phase);
+  return size;
+}
+
+// What the weights of a phase leave of its labels.
+void add_rest(const Lesson& lesson, Positions positions, std::span<const float> labels,
+              std::span<const std::int16_t> weights, std::vector<RestPosition>& rest) {
+  constexpr float kMost = kGridSquares;
+  std::vector<std::uint32_t> features;
+  for (std::size_t i = 0; i < positions.size(); ++i) {
+    features.clear();
+    lesson.add_features(positions[i], features);
+    int sum = 0;
+    for (const std::uint32_t weight : features) sum += weights[weight];
+    const float value = static_cast<float>(sum) / static_cast<float>(lesson.disc_parts());
+    rest.push_back({positions[i].own, positions[i].opp, labels[i] - std::clamp(value, -kMost, kMost)});
+  }
 }
 
 }  // namespace
 
-FittedTables fit_backwards(Positions positions, const FitOptions& options, const FitListener& listener) {
-  assert(options.depth >= PatternWeights::kPhaseEmpties);
-  const std::size_t size = othello::Folding::all().weights();
-  FittedTables tables{.weights = std::vector<std::int16_t>(PatternWeights::kPhases * size), .rest = {}};
-  tables.rest.reserve(positions.size());
+FittedTables fit_backwards(const Lesson& lesson, Positions positions, const FitOptions& options,
+                           const FitListener& listener) {
+  FittedTables tables{.weights = std::vector<std::int16_t>(size_of_all(lesson)), .rest = {}};
   auto next_weights = tables.weights.begin();
   WorkCounter work(positions, options, listener);
-  for (int phase = 0; phase < PatternWeights::kPhases; ++phase) {
-    const std::vector<TrainingPosition> part = positions_of(phase, positions);
-    const std::vector<float> labels =
-        labels_of_phase(phase, part, PatternWeights(tables.weights, {}), options, work);
-    const PhaseFit fit = weights_of_phase(phase, part, labels, options, work);
-    const std::span of_phase(next_weights, size);
-    next_weights = std::ranges::transform(fit.weights, next_weights, rounded).out;
-    for (std::size_t i = 0; i < part.size(); ++i)
-      tables.rest.push_back({part[i].own, part[i].opp, labels[i] - value_of(part[i], of_phase)});
+  for (int phase = 0; phase < lesson.phases(); ++phase) {
+    const std::vector<TrainingPosition> part = positions_of(lesson, phase, positions);
+    const std::vector<float> labels = labels_of_phase(lesson, phase, part, tables.weights, options, work);
+    const PhaseFit fit = weights_of_phase(lesson, phase, part, labels, options, work);
+    const std::span of_phase(next_weights, fit.weights.size());
+    next_weights = std::ranges::transform(fit.weights, next_weights, [&](float discs) {
+                     return rounded(discs, lesson.disc_parts());
+                   }).out;
+    if (lesson.has_network()) add_rest(lesson, part, labels, of_phase, tables.rest);
     if (listener.fitted) {
       listener.fitted(
           {.phase = phase, .positions = part.size(), .exact = exact_in(part), .quality = fit.quality});

@@ -1,4 +1,4 @@
-// Fits the weights of Othello patterns to positions, phase by phase from the end of the game backwards.
+// Fits the weights of a game's evaluation to positions, phase by phase from the end of the game backwards.
 //
 // Positions near the end come with exact scores. Those of an earlier phase are labelled by a search that
 // ends in phases already fitted, so few games are enough for all of them (docs/learning.md).
@@ -10,6 +10,7 @@
 #include <span>
 #include <vector>
 
+#include "learn/lesson.h"
 #include "learn/network_fit.h"
 #include "learn/phase_fit.h"
 #include "learn/position_file.h"
@@ -43,12 +44,12 @@ struct FitListener {
 };
 
 struct FittedTables {
-  std::vector<std::int16_t> weights;  // of all phases, as PatternWeights takes them
-  std::vector<RestPosition> rest;     // what they leave of the labels
+  std::vector<std::int16_t> weights;  // of all phases, as a file takes them
+  std::vector<RestPosition> rest;     // what they leave of the labels, if a network is to learn that
 };
 
 // Same options and positions: same weights, whatever the number of threads.
-FittedTables fit_backwards(std::span<const TrainingPosition> positions, const FitOptions& options,
-                           const FitListener& listener);
+FittedTables fit_backwards(const Lesson& lesson, std::span<const TrainingPosition> positions,
+                           const FitOptions& options, const FitListener& listener);
 
 }  // namespace turncoat

@@ -1,39 +1,37 @@
 #include "learn/phase_fit.h"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <cmath>
 #include <numeric>
 
 #include "core/random.h"
-#include "eval/othello/pattern_weights.h"
 #include "learn/held_out.h"
+#include "learn/lesson.h"
 
 namespace turncoat {
 
 namespace {
 
-using Features = othello::FeatureWeights;
-
+// Each has as many features: the weights whose sum is a position's value.
 struct Examples {
-  std::vector<Features> features = {};
+  std::vector<std::uint32_t> features = {};
   std::vector<float> labels = {};
 
   [[nodiscard]] std::size_t size() const { return labels.size(); }
+  [[nodiscard]] std::span<const std::uint32_t> features_of(std::size_t example) const {
+    const std::size_t each = features.size() / labels.size();
+    return std::span(features).subspan(example * each, each);
+  }
 };
 
-Examples examples_of(std::span<const TrainingPosition> positions, std::span<const float> labels,
-                     bool held_out) {
+Examples examples_of(const Lesson& lesson, std::span<const TrainingPosition> positions,
+                     std::span<const float> labels, bool held_out) {
   Examples examples;
-  const auto size = static_cast<std::size_t>(std::ranges::count_if(
-      positions, [&](const auto& position) { return is_held_out(position.own, position.opp) == held_out; }));
-  examples.features.reserve(size);
-  examples.labels.reserve(size);
   for (std::size_t i = 0; i < positions.size(); ++i) {
     if (is_held_out(positions[i].own, positions[i].opp) != held_out) continue;
-    examples.features.push_back(othello::feature_weights(positions[i].own, positions[i].opp));
-    examples.labels.push_back(labels[i]);
+    lesson.add_features(positions[i], examples.features);
+    examples.labels.push_back(lesson.target(positions[i], labels[i]));
   }
   return examples;
 }
@@ -44,9 +42,7 @@ class Fitter {
   // The examples live longer.
   Fitter(const Examples& examples, std::size_t weights, const PhaseFitOptions& options)
       : examples_(examples), options_(options), weights_(weights), slopes_(weights), pulls_(weights) {
-    for (const Features& features : examples.features) {
-      for (const std::uint32_t weight : features) ++pulls_[weight];
-    }
+    for (const std::uint32_t weight : examples.features) ++pulls_[weight];
     for (float& pull : pulls_) pull = static_cast<float>(options.pull) / std::max(pull, 1.0F);
     order_.resize(examples.size());
     std::iota(order_.begin(), order_.end(), 0U);
@@ -58,10 +54,9 @@ class Fitter {
     const double all = static_cast<double>(order_.size()) * options_.passes;
     double done = static_cast<double>(order_.size()) * pass;
     for (const std::uint32_t example : order_) {
-      constexpr double kFirstStep = 1.5;
-      constexpr double kLastStep = 0.05 * kFirstStep;
-      const double step = kFirstStep + (kLastStep - kFirstStep) * (done / all);
-      learn(examples_.features[example], examples_.labels[example], static_cast<float>(step));
+      constexpr double kLastStep = 0.05;
+      const double step = options_.step * (1 + (kLastStep - 1) * (done / all));
+      learn(examples_.features_of(example), examples_.labels[example], static_cast<float>(step));
       ++done;
     }
   }
@@ -71,7 +66,7 @@ class Fitter {
     constexpr float kMost = kGridSquares;
     double sum = 0;
     for (std::size_t i = 0; i < examples.size(); ++i) {
-      const double error = std::clamp(value_of(examples.features[i]), -kMost, kMost) - examples.labels[i];
+      const double error = std::clamp(value_of(examples.features_of(i)), -kMost, kMost) - examples.labels[i];
       sum += error * error;
     }
     return examples.size() == 0 ? 0 : std::sqrt(sum / static_cast<double>(examples.size()));
@@ -86,7 +81,7 @@ class Fitter {
       std::swap(order_[i - 1], order_[static_cast<std::size_t>(rng.below(static_cast<int>(i)))]);
   }
 
-  void learn(const Features& features, float label, float step) {
+  void learn(std::span<const std::uint32_t> features, float label, float step) {
     const float error = value_of(features) - label;
     for (const std::uint32_t weight : features) {
       const float slope = error + pulls_[weight] * weights_[weight];
@@ -95,7 +90,7 @@ class Fitter {
     }
   }
 
-  [[nodiscard]] float value_of(const Features& features) const {
+  [[nodiscard]] float value_of(std::span<const std::uint32_t> features) const {
     float sum = 0;
     for (const std::uint32_t weight : features) sum += weights_[weight];
     return sum;
@@ -118,33 +113,19 @@ double spread_of(std::span<const float> labels) {
   return std::sqrt(squares / size);
 }
 
-// Early in a game there are few positions, and those that are there are most of what can come up. So they
-// may be learned by heart: less pull, and more passes.
-PhaseFitOptions adapted(PhaseFitOptions options, std::span<const TrainingPosition> positions) {
-  constexpr int kEarly = 52;  // empty cells
-  if (positions.empty() || positions.front().empties() < kEarly) return options;
-  constexpr double kPlenty = 100'000;
-  constexpr double kEnoughLooks = 400'000;
-  constexpr int kMostPasses = 200;
-  const auto size = static_cast<double>(positions.size());
-  options.pull *= std::min(1.0, size / kPlenty);
-  options.passes =
-      std::max(options.passes, static_cast<int>(std::min<double>(kMostPasses, kEnoughLooks / size)));
-  return options;
-}
-
 }  // namespace
 
-PhaseFit fit_phase(std::span<const TrainingPosition> positions, std::span<const float> labels,
-                   const PhaseFitOptions& wanted, const PassListener& listener) {
-  const PhaseFitOptions options = adapted(wanted, positions);
+PhaseFit fit_phase(const Lesson& lesson, int phase, std::span<const TrainingPosition> positions,
+                   std::span<const float> labels, const PhaseFitOptions& wanted,
+                   const PassListener& listener) {
   assert(positions.size() == labels.size());
-  const Examples fitted = examples_of(positions, labels, false);
-  const Examples held_out = examples_of(positions, labels, true);
+  const PhaseFitOptions options = lesson.adapted(wanted, positions);
+  const Examples fitted = examples_of(lesson, positions, labels, false);
+  const Examples held_out = examples_of(lesson, positions, labels, true);
   const Examples& judge = held_out.size() > 0 ? held_out : fitted;  // where there are next to none
-  Fitter fitter(fitted, othello::Folding::all().weights(), options);
-  PhaseFit fit{.weights = fitter.weights(),
-               .quality = {.spread = spread_of(labels), .held_out_error = fitter.error_on(judge)}};
+  Fitter fitter(fitted, lesson.fitted_weights_of(phase), options);
+  PhaseFit fit{.weights = lesson.merged(phase, fitter.weights()),
+               .quality = {.spread = spread_of(fitted.labels), .held_out_error = fitter.error_on(judge)}};
   for (int pass = 1; pass <= options.passes; ++pass) {
     fitter.go_over(pass - 1);
     const double error = fitter.error_on(judge);
@@ -153,7 +134,7 @@ PhaseFit fit_phase(std::span<const TrainingPosition> positions, std::span<const 
     fit.quality.held_out_error = error;
     fit.quality.best_pass = pass;
     fit.quality.error = fitter.error_on(fitted);
-    fit.weights = fitter.weights();
+    fit.weights = lesson.merged(phase, fitter.weights());
   }
   return fit;
 }

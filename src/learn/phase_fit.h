@@ -1,4 +1,4 @@
-// Fits the weights of one phase of Othello to labelled positions.
+// Fits the weights of one phase of a game to labelled positions.
 #pragma once
 
 #include <cstddef>
@@ -12,8 +12,9 @@
 namespace turncoat {
 
 struct PhaseFitOptions {
-  int passes = 8;    // over the positions
-  double pull = 10;  // of weights toward zero: as strong as so many occurrences
+  int passes = 8;     // over the positions
+  double pull = 10;   // of weights toward zero: as strong as so many occurrences
+  double step = 1.5;  // the first one's size, in discs; the last one is a twentieth of it
   std::uint64_t seed = 1;
 };
 
@@ -26,15 +27,18 @@ struct FitQuality {
 };
 
 struct PhaseFit {
-  std::vector<float> weights;  // in discs, folded (othello::Folding)
+  std::vector<float> weights;  // in discs
   FitQuality quality;
 };
 
 // Is told how many passes are done.
 using PassListener = std::function<void(int)>;
 
-// `labels` are in discs. Same input, same weights.
-PhaseFit fit_phase(std::span<const TrainingPosition> positions, std::span<const float> labels,
-                   const PhaseFitOptions& wanted, const PassListener& listener = {});
+class Lesson;
+
+// All positions belong to `phase`; `labels` are final scores in discs. Same input, same weights.
+PhaseFit fit_phase(const Lesson& lesson, int phase, std::span<const TrainingPosition> positions,
+                   std::span<const float> labels, const PhaseFitOptions& wanted,
+                   const PassListener& listener = {});
 
 }  // namespace turncoat

@@ -1,8 +1,9 @@
-// Files of positions to learn from: Othello boards, with their exact value where that is known.
+// Files of positions to learn from, all of one game, with their exact value where that is known.
 //
-// A title, a line that says how they were made, then blocks: a checksum, a number of records, the records.
-// The checksum covers all that stands before it in the file too. What a block holds follows from its number
-// and the line alone, so a file whose making was interrupted is gone on with where its last whole block ends.
+// A title that names the game, a line that says how they were made, then blocks: a checksum, a number of
+// records, the records. The checksum covers all that stands before it in the file too. What a block holds
+// follows from its number and the line alone, so a file whose making was interrupted is gone on with where
+// its last whole block ends.
 #pragma once
 
 #include <cstddef>
@@ -20,10 +21,15 @@
 
 namespace turncoat {
 
-// The side to move has a legal move.
+// What is learned: the evaluation of a game.
+enum class Subject : std::uint8_t { kOthello, kAdjacency };
+std::string_view name_of(Subject subject);
+
+// On 8x8, in Adjacency with four neighbours. The side to move has a legal move.
 struct TrainingPosition {
   Bitboard own = 0;
   Bitboard opp = 0;
+  int plies_left = 0;             // of Adjacency
   std::optional<int> score = {};  // the exact one for the side to move, in discs
 
   [[nodiscard]] int empties() const { return count(~(own | opp)); }
@@ -32,6 +38,7 @@ struct TrainingPosition {
 };
 
 struct PositionFile {
+  Subject subject = Subject::kOthello;
   std::string origin;  // how they were made
   std::vector<TrainingPosition> positions = {};
   std::size_t blocks = 0;
@@ -44,8 +51,9 @@ struct PositionFile {
 inline constexpr std::size_t kMostOrigin = 1000;
 
 // The file as it begins, and what one more block adds to one with the checksum `before`.
-std::string position_file_head(std::string_view origin);
-std::string position_block(std::span<const TrainingPosition> positions, std::uint64_t before);
+std::string position_file_head(Subject subject, std::string_view origin);
+std::string position_block(Subject subject, std::span<const TrainingPosition> positions,
+                           std::uint64_t before);
 
 // Reads what is whole of a file. Fails if it is something else or was changed.
 Result<PositionFile> parse_positions(std::string_view bytes);
@@ -54,8 +62,9 @@ Result<PositionFile> load_positions(const std::string& path);
 // A file as it grows.
 class PositionLog {
  public:
-  // Begins the file, or goes on with one of the same origin. Fails if it is something else or in use.
-  static Result<PositionLog> open(const std::string& path, const std::string& origin);
+  // Begins the file, or goes on with one of the same game and origin. Fails if it is something else or in
+  // use.
+  static Result<PositionLog> open(const std::string& path, Subject subject, const std::string& origin);
 
   // What was there.
   [[nodiscard]] const PositionFile& found() const { return found_; }

@@ -1,4 +1,4 @@
-// Othello positions that were seen; those that a symmetry of the board maps to each other are one.
+// Positions that were seen; those that a symmetry of the board maps to each other are one.
 #pragma once
 
 #include <algorithm>
@@ -38,7 +38,8 @@ class PositionSet {
     for (const Symmetry symmetry : kSymmetries) {
       least = std::min(least, {transform(position.own, symmetry, {}), transform(position.opp, symmetry, {})});
     }
-    return std::max(hash_words(least.first, least.second, 0), kFree + 1);
+    return std::max(hash_words(least.first, least.second, static_cast<unsigned>(position.plies_left)),
+                    kFree + 1);
   }
 
   // Where the hash stands, or the free place where it would.

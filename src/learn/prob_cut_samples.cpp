@@ -8,6 +8,7 @@
 
 #include "core/random.h"
 #include "eval/with_knowledge.h"
+#include "learn/playing.h"
 #include "search/engine_search.h"
 #include "solver/solver.h"
 
@@ -17,13 +18,6 @@ namespace {
 
 constexpr std::size_t kTableBytes = std::size_t{4} << 20;
 constexpr std::size_t kSolverBytes = std::size_t{64} << 20;
-
-template <Game P>
-Move random_move(const P& position, Rng& rng) {
-  Bitboard moves = position.legal_moves();
-  for (int skipped = rng.below(count(moves)); skipped > 0; --skipped) moves &= moves - 1;
-  return Move(first_square(moves));
-}
 
 template <Game P, Knowledge<P> K>
 Move likely_move(const P& position, const K& knowledge, Rng& rng) {
@@ -50,9 +44,9 @@ std::optional<P> draw_position(const P& start, const K& knowledge, Rng& rng) {
   return position;
 }
 
-class Sampler {
+class SearchSampler {
  public:
-  explicit Sampler(const ProbCutSampling& wanted)
+  explicit SearchSampler(const ProbCutSampling& wanted)
       : wanted_(wanted), solver_({.hash_bytes = kSolverBytes, .threads = 1}) {}
 
   // The position of that number; nothing if it was stopped.
@@ -103,7 +97,7 @@ std::optional<std::vector<ProbCutSample>> sample_searches(const AnyPosition& sta
   int done = 0;
   int working = wanted.threads;
   const auto work = [&] {
-    Sampler sampler(wanted);
+    SearchSampler sampler(wanted);
     for (int number = next++; number < wanted.positions; number = next++) {
       std::optional<ProbCutSample> sample = sampler.sample(start, number, stop);
       if (!sample) break;

@@ -12,6 +12,7 @@
 #include <stop_token>
 #include <vector>
 
+#include "learn/block_players.h"
 #include "learn/position_file.h"
 
 namespace turncoat {
@@ -26,8 +27,6 @@ struct SelfplayOptions {
   // How players judge; without one, by a hand-made evaluation. They live longer.
   const othello::PatternWeights* weights = nullptr;
 };
-
-inline constexpr int kGamesInBlock = 100;
 
 // The positions of a block of games; they depend on nothing but the options and the number. Nothing if it was
 // stopped.

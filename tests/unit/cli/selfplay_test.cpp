@@ -75,6 +75,13 @@ class SelfplayCommand : public ::testing::Test {
   fs::path folder_ = fs::temp_directory_path() / fmt::format("turncoat_selfplay_{}", ::getpid());
 };
 
+TEST_F(SelfplayCommand, OnlyAdjacencyHasGamesThatEndEarly) {
+  const CliRun run = run_cli({"selfplay", "--full", "--out", path("file")});
+  EXPECT_EQ(run.status, kWrongUsage);
+  EXPECT_THAT(run.err, HasSubstr("--full is for Adjacency"));
+  EXPECT_FALSE(fs::exists(path("file")));
+}
+
 TEST_F(SelfplayCommand, SaysWhatItDid) {
   const CliRun run = run_cli(selfplay("file", 101));
   EXPECT_EQ(run.status, kDone) << run.err;
@@ -160,10 +167,25 @@ TEST_F(SelfplayCommand, LeavesOtherFilesAlone) {
   EXPECT_THAT(run_cli(learned).err, HasSubstr("it cannot be read"));
 }
 
+TEST_F(SelfplayCommand, PlaysAdjacencyTooButNotIntoAFileOfOthello) {
+  const std::vector<std::string> adjacency = {"selfplay", "--game", "adjacency", "--games",    "100",
+                                              "--exact",  "2",      "--out",     path("file"), "--evaluation",
+                                              "handmade", "--seed", "3"};
+  const CliRun run = run_cli(adjacency);
+  ASSERT_EQ(run.status, kDone) << run.err;
+  const PositionFile file = load_positions(path("file")).value();
+  EXPECT_EQ(file.subject, Subject::kAdjacency);
+  EXPECT_EQ(file.blocks, 1U);
+  EXPECT_THAT(file.origin, HasSubstr("seed 3, exact scores with at most 2 plies left or 24 empty cells"));
+  const CliRun refused = run_cli(selfplay("file", 100));
+  EXPECT_EQ(refused.status, kFailed);
+  EXPECT_THAT(refused.err, HasSubstr("holds positions of adjacency and not of othello"));
+}
+
 TEST_F(SelfplayCommand, RefusesWrongValues) {
   const std::vector<std::vector<std::string>> wrong = {
-      {"--games", "0"}, {"--games", "x"},   {"--exact", "-1"},  {"--exact", "99"},
-      {"--seed", "-1"}, {"--threads", "0"}, {"more.positions"}, {"--json"}};
+      {"--games", "0"},   {"--games", "x"},   {"--exact", "-2"}, {"--exact", "99"},  {"--seed", "-1"},
+      {"--threads", "0"}, {"more.positions"}, {"--json"},        {"--game", "chess"}};
   for (const std::vector<std::string>& options : wrong) {
     std::vector<std::string> arguments = {"selfplay", "--out", path("file")};
     arguments.insert(arguments.end(), options.begin(), options.end());

@@ -37,8 +37,9 @@ class TrainCommand : public ::testing::Test {
 
   void write(const std::string& name, std::size_t block) const {
     const std::vector<TrainingPosition> positions = testing::some_of_each_phase(block);
-    const std::string head = position_file_head("block " + std::to_string(block));
-    std::ofstream(path(name), std::ios::binary) << head << position_block(positions, checksum(head));
+    const std::string head = position_file_head(Subject::kOthello, "block " + std::to_string(block));
+    std::ofstream(path(name), std::ios::binary)
+        << head << position_block(Subject::kOthello, positions, checksum(head));
   }
 
   [[nodiscard]] CliRun train(const std::vector<std::string>& files, const std::string& out,
@@ -79,6 +80,17 @@ TEST_F(TrainCommand, AddsANetworkWhereOneIsWanted) {
   EXPECT_TRUE(PatternWeights::parse(read_text_file(path("weights"))).value().has_network());
 }
 
+TEST_F(TrainCommand, TheNetworkIsForOthelloAlone) {
+  const std::vector<TrainingPosition> positions = {{.own = 1, .opp = 2, .plies_left = 62}};
+  const std::string head = position_file_head(Subject::kAdjacency, "test");
+  std::ofstream(path("adjacency"), std::ios::binary)
+      << head << position_block(Subject::kAdjacency, positions, checksum(head));
+  const CliRun run = train({"adjacency"}, "weights", {"--network", "3"});
+  EXPECT_EQ(run.status, kFailed);
+  EXPECT_THAT(run.err, HasSubstr("--network is for Othello"));
+  EXPECT_FALSE(fs::exists(path("weights")));
+}
+
 TEST_F(TrainCommand, ThreadsAndFilesReadTwiceChangeNothing) {
   const CliRun once = train({"first"}, "once");
   const CliRun twice = train({"first", "first"}, "twice", {"--threads", "3"});
@@ -101,7 +113,7 @@ TEST_F(TrainCommand, ReplacesWeightsAndNothingElse) {
   const CliRun run = train({"first"}, "second");
   EXPECT_EQ(run.status, kFailed);
   EXPECT_EQ(run.out, "") << "said before the work";
-  EXPECT_THAT(run.err, HasSubstr("is there and holds no weights; choose another file"));
+  EXPECT_THAT(run.err, HasSubstr("is there and holds no weights of this game; choose another file"));
   EXPECT_EQ(read_text_file(path("second")), positions);
   EXPECT_THAT(train({"first"}, "no/such/folder").err, HasSubstr("cannot be written"));
 }
@@ -110,8 +122,11 @@ TEST_F(TrainCommand, WrongInputIsExplained) {
   EXPECT_THAT(train({"missing"}, "weights").err, HasSubstr("it cannot be read"));
   std::ofstream(path("notes")) << "notes";
   EXPECT_THAT(train({"first", "notes"}, "weights").err, HasSubstr("this is no file of positions"));
-  std::ofstream(path("empty")) << position_file_head("nothing");
+  std::ofstream(path("empty")) << position_file_head(Subject::kOthello, "nothing");
   EXPECT_THAT(train({"empty"}, "weights").err, HasSubstr("no position has 0-3 empty cells: play more games"));
+  std::ofstream(path("adjacency")) << position_file_head(Subject::kAdjacency, "nothing");
+  EXPECT_THAT(train({"first", "adjacency"}, "weights").err, HasSubstr("holds positions of adjacency, and"));
+  EXPECT_THAT(train({"adjacency"}, "weights").err, HasSubstr("no position has 1-4 empty cells"));
   EXPECT_EQ(train({"first"}, "weights", {"--depth", "3"}).status, kWrongUsage) << "less than a phase";
   EXPECT_FALSE(fs::exists(path("weights")));
   fs::resize_file(path("second"), fs::file_size(path("second")) - 1);

@@ -46,7 +46,9 @@ TEST(NetworkFit, FindsWhatNoSumOfWeightsCanBe) {
   constexpr int kPasses = 30;
   int passes = 0;
   const NetworkFit fit = fit_network(positions, {.passes = kPasses}, [&](std::size_t part, int pass) {
-    if (part == 0) EXPECT_EQ(pass, ++passes);
+    if (part == 0) {
+      EXPECT_EQ(pass, ++passes);
+    }
   });
   EXPECT_EQ(passes, kPasses);
   ASSERT_EQ(fit.quality.size(), NetworkWeights::kParts);

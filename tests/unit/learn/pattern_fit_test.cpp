@@ -22,6 +22,23 @@ using othello::PatternWeights;
 using testing::kIsSlowBuild;
 using testing::scaled;
 
+const Lesson& lesson() { return lesson_of(Subject::kOthello); }
+
+// Of the phase with 24 to 27 empty cells.
+PhaseFit fit_positions(std::span<const TrainingPosition> positions, std::span<const float> labels,
+                       const PhaseFitOptions& options, const PassListener& listener = {}) {
+  return fit_phase(lesson(), 6, positions, labels, options, listener);
+}
+
+// With the weights in the program.
+std::vector<float> labels_of(std::span<const TrainingPosition> positions, const LabelOptions& options,
+                             const LabelListener& listener = {}) {
+  const auto board_of = [](const TrainingPosition& position) {
+    return Board::make(position.own, position.opp, Side::kX).value();
+  };
+  return labels_by_search(positions, Learned(PatternWeights::builtin()), board_of, options, listener);
+}
+
 // Positions of random games with these numbers of empty cells.
 std::vector<TrainingPosition> played_positions(int size, int least_empties, int most_empties) {
   Rng rng(5);
@@ -38,7 +55,7 @@ std::vector<TrainingPosition> played_positions(int size, int least_empties, int 
 std::vector<float> linear_labels(const std::vector<TrainingPosition>& positions) {
   constexpr Bitboard kMiddles = 0x1800008181000018;
   std::vector<float> labels;
-  for (const auto& [own, opp, score] : positions) {
+  for (const auto& [own, opp, plies, score] : positions) {
     const int mobility = count(othello::legal_moves(own, opp)) - 2 * count(othello::legal_moves(opp, own));
     labels.push_back(static_cast<float>(3 + mobility + 2 * (count(own & kMiddles) - count(opp & kMiddles))));
   }
@@ -51,7 +68,7 @@ TEST(PhaseFit, FindsALinearTarget) {
   const auto labels = linear_labels(positions);
   std::vector<int> passes;
   const PhaseFit fit =
-      fit_phase(positions, labels, {.passes = 10, .pull = 1}, [&](int pass) { passes.push_back(pass); });
+      fit_positions(positions, labels, {.passes = 10, .pull = 1}, [&](int pass) { passes.push_back(pass); });
   EXPECT_GT(fit.quality.spread, 5);
   EXPECT_LT(fit.quality.held_out_error, fit.quality.spread / 2);
   EXPECT_LT(fit.quality.error, fit.quality.held_out_error);
@@ -64,26 +81,27 @@ TEST(PhaseFit, MorePositionsLeaveLessError) {
   const auto positions = played_positions(kIsSlowBuild ? 1500 : 4000, 24, 27);
   const auto labels = linear_labels(positions);
   const std::size_t few = positions.size() / 8;
-  const PhaseFit small = fit_phase(std::span(positions).first(few), std::span(labels).first(few), {});
-  const PhaseFit large = fit_phase(positions, labels, {});
+  const PhaseFit small = fit_positions(std::span(positions).first(few), std::span(labels).first(few), {});
+  const PhaseFit large = fit_positions(positions, labels, {});
   EXPECT_LT(large.quality.held_out_error, small.quality.held_out_error);
 }
 
 TEST(PhaseFit, SameInputSameWeights) {
   const auto positions = played_positions(200, 24, 27);
   const auto labels = linear_labels(positions);
-  EXPECT_EQ(fit_phase(positions, labels, {}).weights, fit_phase(positions, labels, {}).weights);
-  EXPECT_NE(fit_phase(positions, labels, {}).weights, fit_phase(positions, labels, {.seed = 2}).weights);
+  EXPECT_EQ(fit_positions(positions, labels, {}).weights, fit_positions(positions, labels, {}).weights);
+  EXPECT_NE(fit_positions(positions, labels, {}).weights,
+            fit_positions(positions, labels, {.seed = 2}).weights);
 }
 
 TEST(PhaseFit, OfNothingIsNothingAndOfOnePositionIsThat) {
-  const PhaseFit nothing = fit_phase({}, {}, {});
+  const PhaseFit nothing = fit_positions({}, {}, {});
   EXPECT_EQ(nothing.weights, std::vector<float>(Folding::all().weights()));
   EXPECT_EQ(nothing.quality.best_pass, 0);
   EXPECT_EQ(nothing.quality.spread, 0);
   const auto positions = played_positions(1, 24, 24);
   const std::vector<float> labels = {12};
-  const PhaseFit one = fit_phase(positions, labels, {.passes = 100, .pull = 0});
+  const PhaseFit one = fit_positions(positions, labels, {.passes = 100, .pull = 0});
   EXPECT_LT(one.quality.held_out_error, 6);
 }
 
@@ -105,7 +123,7 @@ TEST(SearchLabels, AreValuesOfPlainMinimaxWithoutKindness) {
   for (const TrainingPosition& position : played_positions(scaled(20), 5, 40)) {
     const Board board = Board::make(position.own, position.opp, Side::kX).value();
     for (const int depth : {1, 2, 3}) {
-      const std::vector<float> labels = labels_of({&position, 1}, weights, {.depth = depth}, {});
+      const std::vector<float> labels = labels_of({&position, 1}, {.depth = depth});
       const int sum =
           plain_search(Learned(weights), board, depth) + plain_search(Learned(weights), board, depth + 1);
       ASSERT_NEAR(labels[0], static_cast<float>(sum) / (2 * kMark), 1e-4);
@@ -116,7 +134,7 @@ TEST(SearchLabels, AreValuesOfPlainMinimaxWithoutKindness) {
 TEST(SearchLabels, AreExactNearTheEndAndWhereTheScoreIsKnown) {
   auto positions = played_positions(scaled(100), 1, 4);
   positions.push_back({.own = 1, .opp = 2, .score = -7});
-  const std::vector<float> labels = labels_of(positions, PatternWeights::builtin(), {}, {});
+  const std::vector<float> labels = labels_of(positions, {});
   EXPECT_EQ(labels.back(), -7);
   for (std::size_t i = 0; i + 1 < positions.size(); ++i) {
     const Board board = Board::make(positions[i].own, positions[i].opp, Side::kX).value();
@@ -143,12 +161,11 @@ std::vector<TrainingPosition> related_positions(int games) {
 
 TEST(SearchLabels, AreTheSameWithManyThreads) {
   const auto positions = related_positions(kIsSlowBuild ? 80 : 300);
-  const PatternWeights& weights = PatternWeights::builtin();
   const LabelOptions options{.depth = kIsSlowBuild ? 2 : 4};
   std::size_t told = 0;
-  const auto labels = labels_of(positions, weights, options, [&](std::size_t done) { told = done; });
+  const auto labels = labels_of(positions, options, [&](std::size_t done) { told = done; });
   EXPECT_EQ(told, positions.size());
-  EXPECT_EQ(labels, labels_of(positions, weights, {.depth = options.depth, .threads = 3}, {}));
+  EXPECT_EQ(labels, labels_of(positions, {.depth = options.depth, .threads = 3}));
 }
 
 class BackwardsFit : public ::testing::Test {
@@ -158,7 +175,7 @@ class BackwardsFit : public ::testing::Test {
     return positions;
   }
   static std::vector<std::int16_t> fitted(const FitOptions& options, const FitListener& listener = {}) {
-    return fit_backwards(positions(), options, listener).weights;
+    return fit_backwards(lesson(), positions(), options, listener).weights;
   }
 
   static constexpr FitOptions kQuick{.of_phase = {.passes = 2}};
@@ -176,7 +193,7 @@ TEST_F(BackwardsFit, IsTheSameWithManyThreads) {
 }
 
 TEST_F(BackwardsFit, TellsWhatItLeavesOfExactScores) {
-  const FittedTables tables = fit_backwards(positions(), kQuick, {});
+  const FittedTables tables = fit_backwards(lesson(), positions(), kQuick, {});
   const PatternWeights weights(tables.weights, {});
   ASSERT_EQ(tables.rest.size(), positions().size());
   int exact = 0;

@@ -35,10 +35,10 @@ std::vector<TrainingPosition> some_positions(std::size_t size, std::uint64_t see
 
 // A file of blocks of these sizes.
 std::string file_of(const std::vector<std::vector<TrainingPosition>>& blocks) {
-  std::string bytes = position_file_head("made for a test");
+  std::string bytes = position_file_head(Subject::kOthello, "made for a test");
   std::uint64_t sum = checksum(bytes);
   for (const std::vector<TrainingPosition>& block : blocks) {
-    const std::string added = position_block(block, sum);
+    const std::string added = position_block(Subject::kOthello, block, sum);
     std::memcpy(&sum, added.data(), sizeof sum);
     bytes += added;
   }
@@ -54,7 +54,7 @@ std::string complaint_about(const TrainingPosition& position) { return complaint
 
 // A block with a fitting checksum around any content.
 std::string sealed(const std::string& content) {
-  std::string bytes = position_file_head("sealed");
+  std::string bytes = position_file_head(Subject::kOthello, "sealed");
   const std::uint64_t sum = checksum(content, checksum(bytes));
   bytes.append(reinterpret_cast<const char*>(&sum), sizeof sum);
   return bytes + content;
@@ -76,7 +76,7 @@ TEST(PositionFile, IsReadAsItWasWritten) {
 }
 
 TEST(PositionFile, ACutOneIsReadToTheEndOfItsLastWholeBlock) {
-  const std::string head = position_file_head("made for a test");
+  const std::string head = position_file_head(Subject::kOthello, "made for a test");
   const std::string bytes = file_of({some_positions(3, 1), some_positions(2, 2)});
   std::size_t blocks = 0;
   for (std::size_t size = head.size(); size <= bytes.size(); ++size) {
@@ -114,7 +114,7 @@ TEST(PositionFile, AChangedLineOrAMissingBlockIsNoticed) {
   other_origin[other_origin.find("test")] = 'b';
   EXPECT_EQ(complaint(other_origin),
             "block 1: its checksum is wrong: it, or something before it, was changed or damaged");
-  const std::size_t head = position_file_head("made for a test").size();
+  const std::size_t head = position_file_head(Subject::kOthello, "made for a test").size();
   const std::size_t first_block = parse_positions(file_of({some_positions(3, 1)})).value().whole_bytes - head;
   EXPECT_THAT(complaint(std::string(bytes).erase(head, first_block)),
               HasSubstr("block 1: its checksum is wrong"));
@@ -124,7 +124,8 @@ TEST(PositionFile, OtherFilesAreRefused) {
   for (const char* const text :
        {"", "x", "turncoat evaluation othello 1\n", "turncoat positions othello 2\n"}) {
     EXPECT_EQ(complaint(text),
-              "this is no file of positions: it has to begin with 'turncoat positions othello 1'");
+              "this is no file of positions: it has to begin with 'turncoat positions othello 1' or "
+              "'turncoat positions adjacency 1'");
   }
   EXPECT_EQ(complaint("turncoat positions othello 1\nno end"), "its second line has to say how it was made");
   EXPECT_EQ(complaint("turncoat positions othello 1\n" + std::string(1000, 'x') + "\n"),
@@ -147,6 +148,25 @@ TEST(PositionFile, WhatIsNoPositionToLearnFromIsRefused) {
             "block 1: position 1: the score is beyond the board");
 }
 
+// A block of Adjacency positions.
+std::string adjacency_file(const std::vector<TrainingPosition>& positions) {
+  const std::string head = position_file_head(Subject::kAdjacency, "made for a test");
+  return head + position_block(Subject::kAdjacency, positions, checksum(head));
+}
+
+TEST(PositionFile, OfAdjacencyKnowsHowManyPliesAreLeft) {
+  const std::vector<TrainingPosition> positions = {{.own = 1, .opp = 2, .plies_left = 62, .score = {}},
+                                                   {.own = 1, .opp = 6, .plies_left = 1, .score = -3}};
+  const Result<PositionFile> file = parse_positions(adjacency_file(positions));
+  ASSERT_TRUE(file) << file.error().message;
+  EXPECT_EQ(file->subject, Subject::kAdjacency);
+  EXPECT_EQ(file->positions, positions);
+  EXPECT_EQ(complaint(adjacency_file({{.own = 1, .opp = 2, .plies_left = 0, .score = {}}})),
+            "block 1: position 1: the game is over");
+  EXPECT_EQ(complaint(adjacency_file({{.own = 1, .opp = 2, .plies_left = 63, .score = {}}})),
+            "block 1: position 1: more plies are left than there are empty cells");
+}
+
 class PositionLogFile : public ::testing::Test {
  protected:
   PositionLogFile() { fs::create_directories(folder_); }
@@ -161,7 +181,7 @@ TEST_F(PositionLogFile, GoesOnBehindTheLastWholeBlock) {
   const auto first = some_positions(20, 1);
   const auto second = some_positions(7, 2);
   {
-    PositionLog log = PositionLog::open(path("log"), "made for a test").value();
+    PositionLog log = PositionLog::open(path("log"), Subject::kOthello, "made for a test").value();
     EXPECT_EQ(log.found().blocks, 0U);
     ASSERT_TRUE(log.append_block(first));
     ASSERT_TRUE(log.append_block(second));
@@ -170,7 +190,7 @@ TEST_F(PositionLogFile, GoesOnBehindTheLastWholeBlock) {
   EXPECT_EQ(whole, file_of({first, second}));
   fs::resize_file(path("log"), whole.size() - 1);
   {
-    PositionLog log = PositionLog::open(path("log"), "made for a test").value();
+    PositionLog log = PositionLog::open(path("log"), Subject::kOthello, "made for a test").value();
     EXPECT_EQ(log.found().positions, first);
     ASSERT_TRUE(log.append_block(second));
   }
@@ -179,17 +199,20 @@ TEST_F(PositionLogFile, GoesOnBehindTheLastWholeBlock) {
 
 TEST_F(PositionLogFile, LeavesOtherFilesAlone) {
   const auto complaint_at = [&](const std::string& name, const std::string& origin) {
-    const Result<PositionLog> log = PositionLog::open(path(name), origin);
+    const Result<PositionLog> log = PositionLog::open(path(name), Subject::kOthello, origin);
     return log ? "none" : log.error().message;
   };
   std::ofstream(path("notes")) << "do not lose me";
   EXPECT_THAT(complaint_at("notes", "x"), HasSubstr("this is no file of positions"));
   EXPECT_EQ(read_text_file(path("notes")), "do not lose me");
   {
-    ASSERT_TRUE(PositionLog::open(path("log"), "seed 1"));
+    ASSERT_TRUE(PositionLog::open(path("log"), Subject::kOthello, "seed 1"));
   }
   EXPECT_THAT(complaint_at("log", "seed 2"), HasSubstr("was made otherwise: 'seed 1' and not 'seed 2'"));
-  const Result<PositionLog> held = PositionLog::open(path("log"), "seed 1");
+  const Result<PositionLog> other_game = PositionLog::open(path("log"), Subject::kAdjacency, "seed 1");
+  ASSERT_FALSE(other_game);
+  EXPECT_THAT(other_game.error().message, HasSubstr("holds positions of othello and not of adjacency"));
+  const Result<PositionLog> held = PositionLog::open(path("log"), Subject::kOthello, "seed 1");
   EXPECT_THAT(complaint_at("log", "seed 1"), HasSubstr("is in use by another run"));
   EXPECT_THAT(complaint_at("no/such/folder", "x"), HasSubstr("cannot be written"));
 }

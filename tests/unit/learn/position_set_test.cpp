@@ -27,6 +27,7 @@ TEST(PositionSet, HoldsOneOfSymmetricPositions) {
   PositionSet set;
   EXPECT_TRUE(set.insert({.own = 1, .opp = 2, .score = {}}));
   EXPECT_TRUE(set.insert({.own = 2, .opp = 1, .score = {}})) << "who is to move makes a difference";
+  EXPECT_TRUE(set.insert({.own = 2, .opp = 1, .plies_left = 3, .score = {}})) << "so do plies";
 }
 
 // Compared with a set of texts; with so many it has grown several times.

@@ -28,6 +28,11 @@ std::vector<TrainingPosition> block_of(const SelfplayOptions& options, std::size
   return play_block(options, block, {}).value();
 }
 
+BlockPlayers::PlayBlock blocks_of(const SelfplayOptions& options) {
+  return
+      [options](std::size_t block, const std::stop_token& stop) { return play_block(options, block, stop); };
+}
+
 TEST(Selfplay, ABlockFollowsFromOptionsAndNumber) {
   const std::vector<TrainingPosition> block = block_of(kQuick, 2);
   EXPECT_EQ(block, block_of(kQuick, 2));
@@ -82,18 +87,18 @@ TEST(Selfplay, AStopRequestGivesNothing) {
   std::stop_source stop;
   stop.request_stop();
   EXPECT_FALSE(play_block(kQuick, 0, stop.get_token()));
-  BlockPlayers players(kQuick, 0, 10, 2, stop.get_token());
+  BlockPlayers players(blocks_of(kQuick), 0, 10, 2, stop.get_token());
   EXPECT_FALSE(players.next());
 }
 
 TEST(Selfplay, ThreadsGiveBlocksInOrder) {
   constexpr std::size_t kFirst = 4;
   constexpr std::size_t kEnd = kIsSlowBuild ? 7 : 20;
-  BlockPlayers players(kQuick, kFirst, kEnd, 3, {});
+  BlockPlayers players(blocks_of(kQuick), kFirst, kEnd, 3, {});
   for (std::size_t block = kFirst; block < kEnd; ++block) ASSERT_EQ(players.next(), block_of(kQuick, block));
   EXPECT_FALSE(players.next());
-  EXPECT_FALSE(BlockPlayers(kQuick, 5, 5, 2, {}).next());
-  BlockPlayers left_alone(kQuick, 0, 1000, 2, {});  // ends with the test
+  EXPECT_FALSE(BlockPlayers(blocks_of(kQuick), 5, 5, 2, {}).next());
+  BlockPlayers left_alone(blocks_of(kQuick), 0, 1000, 2, {});  // ends with the test
   EXPECT_TRUE(left_alone.next());
 }
 
