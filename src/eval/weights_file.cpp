@@ -22,7 +22,8 @@ Result<WeightsFile> parse_weights_file(std::string_view bytes, std::string_view 
   if (!bytes.starts_with(title)) {
     return fail("this is no evaluation of {}: it has to begin with '{}'", game, weights_title(game));
   }
-  const std::size_t end_of_origin = bytes.substr(0, title.size() + kMostWeightsOrigin).find('\n', title.size());
+  const std::size_t end_of_origin =
+      bytes.substr(0, title.size() + kMostWeightsOrigin).find('\n', title.size());
   if (end_of_origin == std::string_view::npos) return fail("its second line has to say how it was made");
   const std::size_t head = end_of_origin + 1;
   const std::size_t body = head + size * sizeof(std::int16_t);
