@@ -31,6 +31,8 @@ class LearnedFull {
   [[nodiscard]] std::uint64_t key(const Position& position) const { return by_hand_.key(position); }
   [[nodiscard]] int settled(const Position& position) const { return by_hand_.settled(position); }
 
+  // By the numbers of the evaluation made by hand; what `turncoat probcut` says of these weights was not
+  // tried in matches.
   [[nodiscard]] std::optional<ProbCut> prob_cut(const Position& position, int depth) const {
     return by_hand_.prob_cut(position, depth);
   }
