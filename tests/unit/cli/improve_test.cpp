@@ -38,7 +38,8 @@ class ImproveCommand : public ::testing::Test {
 
   [[nodiscard]] std::string path(const std::string& name) const { return (folder_ / name).string(); }
 
-  // Rounds of a second. They begin with weights that know nothing, so that it is easy to be better.
+  // Rounds of a second. They begin with weights that know nothing, and the bounds let pass what is not much
+  // worse, so that few games are enough to keep it.
   [[nodiscard]] std::vector<std::string> improve(const std::string& folder, int rounds,
                                                  const std::vector<std::string>& more = {}) const {
     std::vector<std::string> words = {"improve",       path(folder),
@@ -46,11 +47,11 @@ class ImproveCommand : public ::testing::Test {
                                       "--start",       path("zero.weights"),
                                       "--games",       "100",
                                       "--exact",       "5",
-                                      "--passes",      "2",
+                                      "--passes",      "6",
                                       "--nodes",       "100",
                                       "--memory",      "1",
                                       "--match-games", "20",
-                                      "--sprt",        "0,100,0.3,0.3"};
+                                      "--sprt",        "-200,-100,0.3,0.3"};
     words.insert(words.end(), more.begin(), more.end());
     return words;
   }
