@@ -43,7 +43,7 @@ class Improvement {
   [[nodiscard]] std::string path(int round, const std::string& kind) const;
   [[nodiscard]] Result<LearnedWeights> weights_of(int round) const;
   [[nodiscard]] std::string origin_of_positions(const LearnedWeights& weights, int round) const;
-  Result<void> write_best() const;
+  [[nodiscard]] Result<void> write_best() const;
 
   Context* context_;
   std::string folder_;

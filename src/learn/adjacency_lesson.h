@@ -33,7 +33,7 @@ class AdjacencyLesson final : public Lesson {
   [[nodiscard]] PhaseFitOptions adapted(const PhaseFitOptions& wanted,
                                         std::span<const TrainingPosition> positions) const override;
   [[nodiscard]] std::vector<float> labels(std::span<const TrainingPosition> positions,
-                                          std::span<const std::int16_t> weights, const LabelOptions& options,
+                                          std::span<const std::int16_t> weights, const LabelOptions& wanted,
                                           const LabelListener& listener) const override;
   [[nodiscard]] int disc_parts() const override { return Weights::kMarkParts; }
   [[nodiscard]] std::string to_bytes(std::span<const std::int16_t> weights, std::string_view origin,

@@ -38,7 +38,7 @@ Position short_start(Rng& rng) {
   const Position start;
   const int cells = start.plies_left();
   const auto kind =
-      static_cast<std::size_t>(1 + rng.below(static_cast<int>(WindowWeights::kSpares.size()) - 1));
+      static_cast<std::size_t>(rng.below(static_cast<int>(WindowWeights::kSpares.size()) - 1)) + 1;
   const int least_spare = WindowWeights::kSpares[kind - 1].most + 1;
   const int most_spare = std::min(WindowWeights::kSpares[kind].most, cells - 2 * kLeastRounds);
   const int most_rounds = (cells - least_spare) / 2;
@@ -48,8 +48,7 @@ Position short_start(Rng& rng) {
 
 class Game {
  public:
-  Game(const AdjacencySelfplayOptions& options, Rng& rng, std::vector<TrainingPosition>& positions)
-      : options_(options), rng_(rng), positions_(positions) {}
+  Game(Rng& rng, std::vector<TrainingPosition>& positions) : rng_(rng), positions_(positions) {}
 
   // Plays until `end` plies are left and takes positions on the way, without scores.
   template <Knowledge<Position> K>
@@ -103,7 +102,6 @@ class Game {
     return {rng_, 1, board.plies_left(), WindowWeights::kPhasePlies};
   }
 
-  const AdjacencySelfplayOptions& options_;
   Rng& rng_;
   std::vector<TrainingPosition>& positions_;
 };
@@ -114,7 +112,7 @@ class Block {
       : options_(options), rng_(mix(options.seed) + block), budget_({}, stop) {}
 
   bool play_game() {
-    Game game(options_, rng_, positions_);
+    Game game(rng_, positions_);
     return options_.full_only || rng_.below(kFullGamesOneIn) == 0 ? play_full_game(game)
                                                                   : play_short_game(game);
   }

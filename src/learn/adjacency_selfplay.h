@@ -32,7 +32,7 @@ struct AdjacencySelfplayOptions {
 // The positions of a block of games; they depend on nothing but the options and the number. Nothing if it was
 // stopped.
 std::optional<std::vector<TrainingPosition>> play_adjacency_block(const AdjacencySelfplayOptions& options,
-                                                                  std::size_t block,
+                                                                  std::size_t number,
                                                                   const std::stop_token& stop);
 
 }  // namespace turncoat

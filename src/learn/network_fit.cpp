@@ -81,10 +81,10 @@ class LayersFitter {
 
 // What the network makes of a position, layer by layer.
 struct Activity {
-  Units sums;
-  Units units;
-  Hidden hidden_sums;
-  Hidden hidden;
+  Units sums = {};
+  Units units = {};
+  Hidden hidden_sums = {};
+  Hidden hidden = {};
   float result = 0;
 };
 
@@ -145,7 +145,7 @@ class PartFitter {
     return othello::phase_of(count(~(position.own | position.opp)));
   }
 
-  Activity activity(const FeatureWeights& features, const Layers& layers) const {
+  [[nodiscard]] Activity activity(const FeatureWeights& features, const Layers& layers) const {
     Activity at;
     at.sums = bias_;
     for (const std::uint32_t weight : features) {
@@ -290,7 +290,7 @@ class PartFitter {
 
   std::vector<Units> rows_;
   std::vector<float> slopes_;  // of rows: sums of their squares
-  Units bias_;
+  Units bias_ = {};
   std::array<LayersFitter, kPhases> phases_;
 };
 

@@ -30,7 +30,7 @@ struct Windows {
   static constexpr int kInner =
       kGridSide - kSide - 1;  // windows side by side that touch no left or right border
   static constexpr std::size_t kCorners = 4;
-  static constexpr std::size_t kEdges = 4 * kInner;
+  static constexpr std::size_t kEdges = std::size_t{4} * kInner;
   static constexpr std::size_t kPlaces = kCorners + kEdges + std::size_t{kInner} * kInner;
   static constexpr std::size_t kLanes = (kPlaces + 15) / 16 * 16;  // whole vectors
   static constexpr std::uint32_t kWays = power(kStates, kSide* kSide);

@@ -68,22 +68,22 @@ class PatternNetwork {
     const int phase = phase_of(counts.empties);
     const Part& part = parts_[NetworkWeights::part_of(phase)];
     std::array<std::int16_t, kUnits> units = part.bias;
-    const auto add = [&](std::size_t entry) {
-      const NetworkWeights::Row& row = part.rows[entry];
+    const auto add = [&](int entry) {
+      const NetworkWeights::Row& row = part.rows[static_cast<std::size_t>(entry)];
       for (std::size_t i = 0; i < kUnits; ++i) units[i] = static_cast<std::int16_t>(units[i] + row[i]);
     };
     for (std::size_t lane = 0; lane < kInstanceCount; ++lane)
-      add(static_cast<std::size_t>(kPatternOffsets[kInstances[lane].pattern]) + indices[lane]);
-    add(static_cast<std::size_t>(kOwnMovesEntry + counts.own_moves));
-    add(static_cast<std::size_t>(kEnemyMovesEntry + counts.enemy_moves));
-    add(static_cast<std::size_t>(kEmptiesEntry + counts.empties));
+      add(kPatternOffsets[kInstances[lane].pattern] + indices[lane]);
+    add(kOwnMovesEntry + counts.own_moves);
+    add(kEnemyMovesEntry + counts.enemy_moves);
+    add(kEmptiesEntry + counts.empties);
     return result(units, layers_[static_cast<std::size_t>(phase)]);
   }
 
  private:
   struct Part {
-    std::vector<NetworkWeights::Row> rows;  // by entry
-    std::array<std::int16_t, kUnits> bias;
+    std::vector<NetworkWeights::Row> rows = {};  // by entry
+    std::array<std::int16_t, kUnits> bias = {};
   };
 
   static int result(std::array<std::int16_t, kUnits> units, const NetworkLayers& layers) {
