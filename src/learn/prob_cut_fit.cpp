@@ -155,10 +155,14 @@ ProbCutFit fit_prob_cut(std::span<const ProbCutSample> samples) {
     });
   }
   ProbCutFit fit;
-  for (const auto& [key, errors] : cells) fit.fitted.push_back(errors);
-  const auto end = std::ranges::stable_partition(
-      fit.fitted, [](const ProbCutErrors& errors) { return !errors.is_to_end(); });
-  fit.model = {.before_end = likeliest({fit.fitted.begin(), end.begin()}), .to_end = likeliest(end)};
+  for (const bool is_to_end : {false, true}) {
+    std::vector<ProbCutErrors> part;
+    for (const auto& [key, errors] : cells) {
+      if (errors.is_to_end() == is_to_end) part.push_back(errors);
+    }
+    (is_to_end ? fit.model.to_end : fit.model.before_end) = likeliest(part);
+    fit.fitted.insert(fit.fitted.end(), part.begin(), part.end());
+  }
   fit.held_out = quality_of(fit.model, held_out, std::sqrt(squares / std::max(1.0, count)));
   return fit;
 }
