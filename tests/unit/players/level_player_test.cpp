@@ -118,7 +118,6 @@ TEST(Level, LooksAtFewPositions) {
 
 // The value of a game between two levels for the higher one, over pairs of games.
 double points(int higher, int lower, std::string_view game, int pairs) {
-  Rng rng(9);
   double sum = 0;
   for (int i = 0; i < 2 * pairs; ++i) {
     const std::unique_ptr<Player> players[] = {level(i % 2 == 0 ? higher : lower, i + 1),
