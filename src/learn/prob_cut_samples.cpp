@@ -5,6 +5,7 @@
 #include <condition_variable>
 #include <mutex>
 #include <thread>
+#include <utility>
 
 #include "core/random.h"
 #include "eval/with_knowledge.h"
@@ -46,8 +47,8 @@ std::optional<P> draw_position(const P& start, const K& knowledge, Rng& rng) {
 
 class SearchSampler {
  public:
-  explicit SearchSampler(const ProbCutSampling& wanted)
-      : wanted_(wanted), solver_({.hash_bytes = kSolverBytes, .threads = 1}) {}
+  explicit SearchSampler(ProbCutSampling wanted)
+      : wanted_(std::move(wanted)), solver_({.hash_bytes = kSolverBytes, .threads = 1}) {}
 
   // The position of that number; nothing if it was stopped.
   std::optional<ProbCutSample> sample(const AnyPosition& start, int number, const std::stop_token& stop) {

@@ -9,11 +9,11 @@ namespace turncoat {
 namespace {
 
 struct Row {
-  int sight;
-  int counts;
-  std::uint64_t nodes;
-  Weakness othello;
-  Weakness adjacency;
+  int sight = 0;
+  int counts = 0;
+  std::uint64_t nodes = 0;
+  Weakness othello = {};
+  Weakness adjacency = {};
 };
 
 // clang-format off

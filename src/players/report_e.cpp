@@ -26,7 +26,7 @@ class ReportEPlayer final : public Player {
                 Observer* observer) override {
     if (position.legal_moves() == 0) return Choice{.move = Move::pass()};
     const Limits tight = tighter(limits, own_limits_);
-    const Choice choice = position.visit([&](const auto& concrete) {
+    Choice choice = position.visit([&](const auto& concrete) {
       using P = std::remove_cvref_t<decltype(concrete)>;
       if (observer == nullptr || !observer->wants_steps()) {
         return report_e::Search<P>(method_, tight, stop).choose(concrete);
