@@ -60,6 +60,7 @@ class ImproveCommand : public ::testing::Test {
 };
 
 TEST_F(ImproveCommand, KeepsWhatTheMatchSays) {
+  if (testing::kIsSlowBuild) GTEST_SKIP() << "minutes in this build";
   const CliRun run = run_cli(improve("good", 1));
   EXPECT_EQ(run.status, kDone) << run.err;
   EXPECT_THAT(run.out, HasSubstr(": kept\nthe best are of round 1: play them with engine:evaluation="));
@@ -76,6 +77,7 @@ TEST_F(ImproveCommand, KeepsWhatTheMatchSays) {
 }
 
 TEST_F(ImproveCommand, GoesOnWithMoreRoundsAsIfItHadNeverStopped) {
+  if (testing::kIsSlowBuild) GTEST_SKIP() << "minutes in this build";
   EXPECT_EQ(run_cli(improve("whole", 2)).status, kDone);
   EXPECT_EQ(run_cli(improve("parts", 1)).status, kDone);
   const CliRun rest = run_cli(improve("parts", 2, {"--threads", "2"}));
@@ -87,6 +89,7 @@ TEST_F(ImproveCommand, GoesOnWithMoreRoundsAsIfItHadNeverStopped) {
 
 // At any moment: after every stage, and in the middle of each.
 TEST_F(ImproveCommand, SurvivesBeingKilled) {
+  if (testing::kIsSlowBuild) GTEST_SKIP() << "minutes in this build";
   EXPECT_EQ(run_cli(improve("whole", 1)).status, kDone);
   for (const std::string file : {"log.jsonl", "round-1.positions", "round-1.weights", "round-1.games"}) {
     const std::string killed = "killed-" + file;
@@ -109,6 +112,7 @@ TEST_F(ImproveCommand, SurvivesBeingKilled) {
 
 // What a crash in the middle of a write leaves.
 TEST_F(ImproveCommand, GoesOnBehindTheLastWholeLine) {
+  if (testing::kIsSlowBuild) GTEST_SKIP() << "minutes in this build";
   EXPECT_EQ(run_cli(improve("whole", 1)).status, kDone);
   const std::string log = read_text_file(path("whole/log.jsonl"));
   for (std::size_t bytes = 1; bytes < log.size(); bytes += log.size() / 4) {

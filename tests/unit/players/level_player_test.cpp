@@ -10,6 +10,7 @@
 #include "support/full_minimax.h"
 #include "support/players.h"
 #include "support/random_play.h"
+#include "support/scale.h"
 
 namespace turncoat {
 namespace {
@@ -134,6 +135,7 @@ double points(int higher, int lower, std::string_view game, int pairs) {
 
 // Matches of hundreds of games are in docs/bots/level.md; here the order alone is seen.
 TEST(Level, HigherOnesWin) {
+  if (testing::kIsSlowBuild) GTEST_SKIP() << "minutes in this build";
   for (const std::string_view game :
        {"othello", "adjacency:rounds=14", "othello:size=6", "adjacency:size=6"}) {
     EXPECT_GT(points(6, 1, game, 10), 0.65) << game;
