@@ -64,13 +64,14 @@ const WindowWeights& WindowWeights::builtin() {
 
 Result<WindowWeights> WindowWeights::parse(std::string_view bytes) {
   const bool has_short = bytes.size() >= size() * sizeof(std::int16_t);
-  Result<WeightsFile> file = parse_weights_file(bytes, kGame, has_short ? size() : full_size());
+  const std::size_t wanted = (has_short ? size() : full_size()) * sizeof(std::int16_t);
+  Result<WeightsFile> file = parse_weights_file(bytes, kGame, {&wanted, 1});
   if (!file) return std::unexpected(file.error());
-  return WindowWeights(file->weights, std::move(file->origin));
+  return WindowWeights(weights_of_bytes(file->body), std::move(file->origin));
 }
 
 std::string WindowWeights::to_bytes(std::span<const std::int16_t> weights, std::string_view origin) {
-  return weights_file_bytes(kGame, weights, origin);
+  return weights_file_bytes(kGame, bytes_of_weights(weights), origin);
 }
 
 }  // namespace turncoat::adjacency

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/checksum.h"
 #include "core/result.h"
 #include "eval/othello/pattern_network.h"
 #include "eval/othello/pattern_state.h"
@@ -44,7 +45,7 @@ class PatternWeights {
   [[nodiscard]] bool has_network() const { return network_.has_value(); }
 
   // Of the weights alone: it tells them from others.
-  [[nodiscard]] std::uint64_t checksum() const { return checksum_; }
+  [[nodiscard]] std::uint64_t checksum() const;
 
   // The final score that is to be expected, in parts of a disc (kDiscParts).
   [[nodiscard]] int evaluate(const PatternState& state, const PhaseCounts& counts) const {
@@ -71,7 +72,7 @@ class PatternWeights {
   std::vector<std::int16_t> entries_;  // of all phases
   std::optional<PatternNetwork> network_;
   std::string origin_;
-  std::uint64_t checksum_;
+  std::uint64_t network_sum_ = kChecksumOfNothing;
 };
 
 }  // namespace turncoat::othello
