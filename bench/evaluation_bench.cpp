@@ -47,7 +47,8 @@ void evaluate_from_scratch(benchmark::State& state) {
   std::int64_t evaluated = 0;
   for ([[maybe_unused]] auto _ : state) {
     for (const Position<8>& position : positions)
-      benchmark::DoNotOptimize(knowledge.evaluate(position, knowledge.state_of(position)));
+      benchmark::DoNotOptimize(
+          knowledge.evaluate(position, position.legal_moves(), knowledge.state_of(position)));
     evaluated += static_cast<std::int64_t>(positions.size());
   }
   state.SetItemsProcessed(evaluated);

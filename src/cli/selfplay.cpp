@@ -32,7 +32,7 @@ struct SelfplayChoice {
   int seed = 1;
   int threads = 1;
   int exact = kOfTheGame;
-  bool full = false;
+  std::string lengths = "all";
   std::string evaluation = "learned";
   std::string out = "GAME.positions";
 };
@@ -64,13 +64,16 @@ BlockSource othello_blocks(const SelfplayChoice& chosen, const othello::PatternW
           }};
 }
 BlockSource adjacency_blocks(const SelfplayChoice& chosen, const adjacency::WindowWeights* weights) {
-  AdjacencySelfplayOptions options{
-      .seed = static_cast<std::uint64_t>(chosen.seed), .full_only = chosen.full, .weights = weights};
+  AdjacencySelfplayOptions options{.seed = static_cast<std::uint64_t>(chosen.seed), .weights = weights};
+  if (chosen.lengths == "full") options.lengths = GameLengths::kFull;
+  if (chosen.lengths == "short") options.lengths = GameLengths::kShort;
   if (chosen.exact != kOfTheGame) options.exact_plies = chosen.exact;
   const std::string of_full =
       fmt::format("{} empty cells of a game that fills the board", options.exact_cells);
-  const std::string exact = chosen.full ? of_full + ", as all do"
-                                        : fmt::format("{} plies left or {}", options.exact_plies, of_full);
+  const std::string of_short = fmt::format("{} plies left", options.exact_plies);
+  const std::string exact = options.lengths == GameLengths::kFull    ? of_full + ", as all do"
+                            : options.lengths == GameLengths::kShort ? of_short + " of games that end earlier"
+                                                                     : of_short + " or " + of_full;
   return {.subject = Subject::kAdjacency,
           .origin = origin_of(chosen, exact, weights),
           .play = [options](std::size_t block, const std::stop_token& stop) {
@@ -130,8 +133,8 @@ Result<void> play_blocks(Streams& streams, const SelfplayChoice& chosen, const B
 
 CommandResult selfplay(Context& context, SelfplayChoice chosen) {
   if (chosen.out == SelfplayChoice().out) chosen.out = chosen.game + ".positions";
-  if (chosen.full && chosen.game != "adjacency")
-    return wrong_usage({"--full is for Adjacency, whose games may end before the board is full"});
+  if (chosen.lengths != SelfplayChoice().lengths && chosen.game != "adjacency")
+    return wrong_usage({"--lengths is for Adjacency, whose games may end before the board is full"});
   const Stopwatch watch;
   const Result<LearnedWeights> evaluation = LearnedWeights::named(chosen.evaluation);
   if (!evaluation) return failed(evaluation.error());
@@ -164,7 +167,7 @@ Command add_selfplay_command(CLI::App& app, Context& context) {
       "100 games, and the same command goes on with a file that is there. What is in it does not depend on "
       "the number of threads. `turncoat train` learns from it.",
       examples({"turncoat selfplay --games 100000 --threads 2",
-                "turncoat selfplay --game adjacency --full --games 100000 --threads 2",
+                "turncoat selfplay --game adjacency --lengths full --games 100000 --threads 2",
                 "turncoat selfplay --games 100000 --evaluation handmade --out first.positions",
                 "turncoat selfplay --games 100000 --evaluation first.weights --out second.positions"}));
   const auto chosen = std::make_shared<SelfplayChoice>();
@@ -172,7 +175,8 @@ Command add_selfplay_command(CLI::App& app, Context& context) {
   constexpr Range kExact{kOfTheGame, 30};
   add_choice(*options, "--game", chosen->game, {"othello", "adjacency"},
              "on 8x8; Adjacency with four neighbours, games of all lengths");
-  add_switch(*options, "--full", chosen->full, "of Adjacency only games that fill the board");
+  add_choice(*options, "--lengths", chosen->lengths, {"all", "full", "short"},
+             "of Adjacency only games that fill the board, or only those that end earlier");
   add_number(*options, "--games", chosen->games, kGames,
              "games in the file at the end, rounded up to hundreds");
   add_text(*options, "--out", chosen->out, "FILE", "where the positions are kept");

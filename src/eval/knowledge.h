@@ -47,18 +47,20 @@ constexpr std::optional<ProbCut> prob_cut_at_half(int depth, int deviation) {
 // Knowledge may keep something about a position that makes its children cheap to evaluate, a `State`:
 // `state_of` works it out, `state_after` follows a move (or a pass) from one position to the next.
 template <class K, class P>
-concept StatefulKnowledge = requires(const K& knowledge, const P& position, const typename K::State& state) {
-  { knowledge.state_of(position) } -> std::same_as<typename K::State>;
-  { knowledge.state_after(state, position, position) } -> std::same_as<typename K::State>;
-  { knowledge.evaluate(position, state) } -> std::same_as<int>;
-};
+concept StatefulKnowledge =
+    requires(const K& knowledge, const P& position, Bitboard moves, const typename K::State& state) {
+      { knowledge.state_of(position) } -> std::same_as<typename K::State>;
+      { knowledge.state_after(state, position, position) } -> std::same_as<typename K::State>;
+      { knowledge.evaluate(position, moves, state) } -> std::same_as<int>;
+    };
 template <class K, class P>
 concept StatelessKnowledge = requires(const K& knowledge, const P& position) {
   { knowledge.evaluate(position) } -> std::same_as<int>;
 };
 
-// - `evaluate` guesses the final score; precondition: the game is not over. Where `evaluate_quickly` is there
-//   too, it guesses less well in less time, for move ordering.
+// - `evaluate` guesses the final score; precondition: the game is not over. `moves` are the legal ones. Where
+//   `evaluate_quickly` is there too, it guesses less well in less time, for move ordering; `evaluate_within`
+//   does so far outside of a window, where the better guess would nearly always be outside too.
 // - `key` names the position in the transposition table. Positions with equal keys differ in nothing but
 // `settled`, the
 //   part of the final score that is certain and that the key leaves out.
@@ -79,26 +81,39 @@ template <Game P, Knowledge<P> K>
 class SearchNode {
  public:
   SearchNode(const K& knowledge, const P& position)
-      : position_(position), state_(state_of(knowledge, position)) {}
+      : position_(position), moves_(position.legal_moves()), state_(state_of(knowledge, position)) {}
 
   // After a legal move.
   SearchNode(const K& knowledge, const SearchNode& before, Move move)
-      : position_(after(before.position_, move)), state_(state_after(knowledge, before, position_)) {}
+      : position_(after(before.position_, move)),
+        moves_(position_.legal_moves()),
+        state_(state_after(knowledge, before, position_)) {}
 
   [[nodiscard]] const P& position() const { return position_; }
+  [[nodiscard]] Bitboard moves() const { return moves_; }
+  [[nodiscard]] bool is_over() const { return moves_ == 0 && position_.is_over(); }
 
   [[nodiscard]] int evaluate(const K& knowledge) const {
     if constexpr (StatefulKnowledge<K, P>) {
-      return knowledge.evaluate(position_, state_);
+      return knowledge.evaluate(position_, moves_, state_);
     } else {
       return knowledge.evaluate(position_);
     }
   }
 
+  // For a search that wants to know no more than where in the window it is.
+  [[nodiscard]] int evaluate_within(const K& knowledge, int alpha, int beta) const {
+    if constexpr (requires { knowledge.evaluate_within(position_, moves_, state_, alpha, beta); }) {
+      return knowledge.evaluate_within(position_, moves_, state_, alpha, beta);
+    } else {
+      return evaluate(knowledge);
+    }
+  }
+
   // For move ordering.
   [[nodiscard]] int evaluate_quickly(const K& knowledge) const {
-    if constexpr (requires { knowledge.evaluate_quickly(position_, state_); }) {
-      return knowledge.evaluate_quickly(position_, state_);
+    if constexpr (requires { knowledge.evaluate_quickly(position_, moves_, state_); }) {
+      return knowledge.evaluate_quickly(position_, moves_, state_);
     } else {
       return evaluate(knowledge);
     }
@@ -123,6 +138,7 @@ class SearchNode {
   using State = decltype(state_of(std::declval<const K&>(), std::declval<const P&>()));
 
   P position_;
+  Bitboard moves_;
   [[no_unique_address]] State state_;
 };
 

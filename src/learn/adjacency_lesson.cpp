@@ -59,7 +59,7 @@ void AdjacencyLesson::add_features(const TrainingPosition& position,
   if (fills_board(position)) {
     const Bitboard empties = ~(own | opp);
     const adjacency::Folding& folding = FullModel::folding();
-    const auto numbers = adjacency::EmptyWindows::State(empties).numbers();
+    const auto numbers = adjacency::EmptyState(empties).numbers();
     for (std::size_t place = 0; place < adjacency::EmptyWindows::kPlaces; ++place)
       features.push_back(folding.weight_of(adjacency::EmptyWindows::entry(place, numbers[place])));
     for (const std::uint32_t entry : FullModel::others(empties)) features.push_back(folding.weight_of(entry));

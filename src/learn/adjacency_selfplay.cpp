@@ -113,8 +113,7 @@ class Block {
 
   bool play_game() {
     Game game(rng_, positions_);
-    return options_.full_only || rng_.below(kFullGamesOneIn) == 0 ? play_full_game(game)
-                                                                  : play_short_game(game);
+    return fills_next() ? play_full_game(game) : play_short_game(game);
   }
 
   [[nodiscard]] std::vector<TrainingPosition>& positions() { return positions_; }
@@ -123,6 +122,12 @@ class Block {
   static constexpr std::size_t kTableBytes = std::size_t{1} << 20;
   static constexpr int kSlabCells = 20;  // a table has room for so many in any case
   static constexpr int kBeyond = kGridSquares + 1;
+
+  // Whether the next game fills the board.
+  bool fills_next() {
+    if (options_.lengths != GameLengths::kAll) return options_.lengths == GameLengths::kFull;
+    return rng_.below(kFullGamesOneIn) == 0;
+  }
 
   bool play_full_game(Game& game) {
     const Position start;

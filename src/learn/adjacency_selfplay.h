@@ -20,11 +20,14 @@ namespace adjacency {
 class WindowWeights;
 }
 
+// Which games are played.
+enum class GameLengths : std::uint8_t { kAll, kFull, kShort };
+
 struct AdjacencySelfplayOptions {
   std::uint64_t seed = 1;
-  int exact_plies = 8;     // with at most so many plies left the score is exact
-  int exact_cells = 24;    // the same in games that fill the board
-  bool full_only = false;  // all games fill the board
+  int exact_plies = 8;   // with at most so many plies left the score is exact
+  int exact_cells = 24;  // the same in games that fill the board
+  GameLengths lengths = GameLengths::kAll;
   // How players judge; without one, by an evaluation made by hand. They live longer.
   const adjacency::WindowWeights* weights = nullptr;
 };

@@ -55,7 +55,7 @@ std::vector<RootMove> root_moves_of(const P& root, const K& knowledge) {
     const Move move(square);
     const SearchNode<P, K> child(knowledge, node, move);
     const P& position = child.position();
-    const int value = position.is_over() ? value_of(position.final_score()) : child.evaluate(knowledge);
+    const int value = child.is_over() ? value_of(position.final_score()) : child.evaluate(knowledge);
     moves.push_back({.move = move, .value = -value, .line = {move}});
   }
   std::ranges::sort(moves, [](const RootMove& a, const RootMove& b) {
@@ -172,13 +172,13 @@ class EngineSearch {
     pace.last_cost = cost;
     constexpr double kTooEarly = 0.1;
     if (now < kTooEarly) return false;
+    if (worker.moves.size() == 1) return true;
     pace.course.is_far_ahead = pace.course.unchanged >= 2 && is_far_ahead(worker, root, report.depth);
     return now + cost * growth > deserved_share(pace.course);
   }
 
   // Whether no other move comes near the best one, by a search of half the depth.
   bool is_far_ahead(Worker& worker, const P& root, int depth) const {
-    if (worker.moves.size() < 2) return true;
     const std::optional<ProbCut> shallow = knowledge_.prob_cut(root, depth);
     if (!shallow) return false;
     constexpr int kDeviations = 2;

@@ -151,7 +151,7 @@ int PvSearch<P, K>::search(const Node& node, int depth, int alpha, int beta, int
 
   // 2. Without a move the game is over, or the side to move passes.
   const P& position = node.position();
-  const Bitboard moves = position.legal_moves();
+  const Bitboard moves = node.moves();
   if (moves == 0) {
     if (!position.must_pass()) return value_of(position.final_score());
     const Node child(knowledge_, node, Move::pass());
@@ -160,8 +160,11 @@ int PvSearch<P, K>::search(const Node& node, int depth, int alpha, int beta, int
     return value;
   }
 
-  // 3. At the depth wanted the evaluation says what the position is worth.
-  if (depth == 0) return node.evaluate(knowledge_);
+  // 3. At the depth wanted the evaluation says what the position is worth; if something may be left out, only
+  //    on which side of the window it surely is.
+  if (depth == 0) {
+    return selectivity_ > 0 ? node.evaluate_within(knowledge_, alpha, beta) : node.evaluate(knowledge_);
+  }
   if (depth == 1) return search_leaf_parent(node, moves, alpha, beta, ply);
   return search_moves(node, moves, depth, alpha, beta, ply);
 }
@@ -171,7 +174,7 @@ int PvSearch<P, K>::search(const Node& node, int depth, int alpha, int beta, int
 template <Game P, Knowledge<P> K>
 int PvSearch<P, K>::ordering_score(const Node& child, Square square, int ply) const {
   const int history = history_[static_cast<std::size_t>(ply & 1)][static_cast<std::size_t>(square)];
-  if (child.position().is_over()) return history - value_of(child.position().final_score());
+  if (child.is_over()) return history - value_of(child.position().final_score());
   return history - child.evaluate_quickly(knowledge_);
 }
 
@@ -233,12 +236,17 @@ int PvSearch<P, K>::search_moves(const Node& node, Bitboard moves, int depth, in
   // 5. A child that is known to be bad enough for the opponent makes this node good enough: enhanced
   //    transposition cutoff.
   if (depth >= kCutoffDepth && !is_on_line) {
+    std::array<std::uint64_t, kGridSquares> keys;  // NOLINT(cppcoreguidelines-pro-type-member-init)
+    std::size_t next = 0;
     for (const Square square : squares_of(moves)) {
-      P child = position;
-      child.play(Move(square));
-      const std::optional<TableEntry> known = shared_.table.find(knowledge_.key(child));
+      keys[next] = knowledge_.key(after(position, Move(square)));
+      shared_.table.prefetch(keys[next++]);
+    }
+    next = 0;
+    for (const Square square : squares_of(moves)) {
+      const std::optional<TableEntry> known = shared_.table.find(keys[next++]);
       if (!known || known->depth < depth - 1 || known->selectivity > selectivity_) continue;
-      const int child_settled = knowledge_.settled(child);
+      const int child_settled = knowledge_.settled(after(position, Move(square)));
       if (known->is_at_most(-beta - child_settled)) return -(known->value + child_settled);
     }
   }

@@ -32,6 +32,9 @@ class TranspositionTable {
  public:
   explicit TranspositionTable(std::size_t bytes) : table_(bytes) {}
 
+  // Says that `find` is to come.
+  void prefetch(std::uint64_t key) const { table_.prefetch(key); }
+
   [[nodiscard]] std::optional<TableEntry> find(std::uint64_t key) const {
     const std::optional<std::uint64_t> packed = table_.find({key}, key);
     if (!packed) return std::nullopt;

@@ -1,4 +1,4 @@
-// data/evaluations/adjacency.weights as a part of the program.
+// data/evaluations/adjacency.weights.gz, unpacked, as a part of the program.
 .section .rodata
 .global turncoat_adjacency_weights
 .global turncoat_adjacency_weights_end

@@ -7,24 +7,23 @@
 #include "eval/adjacency/window_weights.h"
 #include "eval/full_game.h"
 #include "eval/knowledge.h"
+#include "eval/prob_cut_model.h"
 
 namespace turncoat::adjacency {
 
 // Of games that fill the board.
 class LearnedFull {
  public:
-  using State = EmptyWindows::State;
+  using State = EmptyState;
 
   // The weights live longer.
   explicit LearnedFull(const WindowWeights& weights) : weights_(&weights) {}
 
   [[nodiscard]] State state_of(const Position& position) const { return State(position.empties()); }
   [[nodiscard]] State state_after(const State& state, const Position& before, const Position& after) const {
-    State next = state;
-    next.remove(before.empties() & ~after.empties());
-    return next;
+    return state.after(before.empties() & ~after.empties());
   }
-  [[nodiscard]] int evaluate(const Position& position, const State& state) const {
+  [[nodiscard]] int evaluate(const Position& position, Bitboard /*moves*/, const State& state) const {
     return by_hand_.settled(position) +
            weights_->evaluate(state, position.empties()) * kMark / WindowWeights::kMarkParts;
   }
@@ -54,7 +53,7 @@ class LearnedShort {
   [[nodiscard]] State state_after(const State& state, const Position& before, const Position& after) const {
     return state.after(before.empties() & ~after.empties(), before.opp() & after.opp());
   }
-  [[nodiscard]] int evaluate(const Position& position, const State& state) const {
+  [[nodiscard]] int evaluate(const Position& position, Bitboard /*moves*/, const State& state) const {
     return weights_->evaluate(state, position.own(), position.opp(), position.plies_left()) * kMark /
            WindowWeights::kMarkParts;
   }
@@ -62,11 +61,19 @@ class LearnedShort {
   [[nodiscard]] int settled(const Position& /*position*/) const { return 0; }
 
   [[nodiscard]] std::optional<ProbCut> prob_cut(const Position& position, int depth) const {
-    if (depth >= position.plies_left()) return std::nullopt;  // the end is not an estimate
-    return prob_cut_at_half(depth, 70);
+    return deviations().at_half(position.plies_left(), depth);
   }
 
  private:
+  // turncoat probcut --game adjacency --rounds 20 --depth 7 --positions 1500 --exact 200000
+  static constexpr ProbCutModel kProbCut{
+      .before_end = {.scale = 0.471, .distance = 0.211, .shallow = -0.171, .left = -0.0225},
+      .to_end = {.scale = 0.828, .distance = 0.070, .shallow = -0.106}};
+  static const ProbCutTable& deviations() {
+    static const ProbCutTable table(kProbCut);
+    return table;
+  }
+
   const WindowWeights* weights_;
 };
 

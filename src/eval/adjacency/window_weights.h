@@ -93,7 +93,7 @@ class WindowWeights {
 
   // What is still to be won in a game that fills the board, for the side to move, in parts of a mark.
   // Precondition of both: plies are left.
-  [[nodiscard]] int evaluate(const EmptyWindows::State& state, Bitboard empties) const {
+  [[nodiscard]] int evaluate(const EmptyState& state, Bitboard empties) const {
     const int cells = count(empties);
     const std::int16_t* const table =
         &full_[static_cast<std::size_t>(phase_of(cells, 0)) * FullModel::kEntries];

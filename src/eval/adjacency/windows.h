@@ -8,8 +8,10 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 #include "core/bitboard.h"
+#include "eval/lane_sums.h"
 
 namespace turncoat::adjacency {
 
@@ -32,7 +34,6 @@ struct Windows {
   static constexpr std::size_t kCorners = 4;
   static constexpr std::size_t kEdges = std::size_t{4} * kInner;
   static constexpr std::size_t kPlaces = kCorners + kEdges + std::size_t{kInner} * kInner;
-  static constexpr std::size_t kLanes = (kPlaces + 15) / 16 * 16;  // whole vectors
   static constexpr std::uint32_t kWays = power(kStates, kSide* kSide);
   static constexpr std::uint32_t kEntries = kWindowKinds * kWays;
 
@@ -46,11 +47,12 @@ struct Windows {
     return static_cast<std::uint32_t>(kind_of(place)) * kWays + index;
   }
 
-  using Numbers = std::array<std::uint16_t, kLanes>;
+  static_assert(kPlaces <= LaneSums::kLanes);
+  using Numbers = LaneSums::Numbers;
 
   // By cell: what one step of its state adds to the number of each window.
-  static constexpr std::array<Numbers, kGridSquares> kSteps = [] {
-    std::array<Numbers, kGridSquares> steps{};
+  alignas(32) static constexpr LaneSums::Table kSteps = [] {
+    LaneSums::Table steps{};
     std::size_t place = 0;
     const auto add = [&](int turns, int top, int left) {
       for (int i = 0; i < kSide; ++i) {
@@ -79,72 +81,62 @@ struct Windows {
   }();
 
   // The numbers of all windows where the cells of a set have state 1 and all others 0.
-  class State {
-   public:
-    State() = default;
-    explicit State(Bitboard cells) { add(cells); }
+  static LaneSums sums_of(Bitboard cells) { return LaneSums::over(cells, kSteps); }
 
-    void add(Bitboard cells) {
-      for (const Square square : squares_of(cells)) {
-        const Numbers& steps = kSteps[static_cast<std::size_t>(square)];
-        for (std::size_t lane = 0; lane < kLanes; ++lane)
-          numbers_[lane] = static_cast<std::uint16_t>(numbers_[lane] + steps[lane]);
-      }
-    }
-    void remove(Bitboard cells) {
-      for (const Square square : squares_of(cells)) {
-        const Numbers& steps = kSteps[static_cast<std::size_t>(square)];
-        for (std::size_t lane = 0; lane < kLanes; ++lane)
-          numbers_[lane] = static_cast<std::uint16_t>(numbers_[lane] - steps[lane]);
-      }
-    }
-
-    [[nodiscard]] const Numbers& numbers() const { return numbers_; }
-    bool operator==(const State&) const = default;
-
-   private:
-    alignas(32) Numbers numbers_{};
-  };
-
-  // The sum of what stands in tables for all windows.
+  // The sum of what stands in tables for all windows. Written out, so that the place of a table is a
+  // constant.
   static int sum(const std::int16_t* table, const Numbers& numbers) {
-    int sum = 0;
-    for (std::size_t place = 0; place < kPlaces; ++place) sum += table[entry(place, numbers[place])];
-    return sum;
+    return [&]<std::size_t... kPlace>(std::index_sequence<kPlace...>) {
+      return (0 + ... + table[entry(kPlace, numbers[kPlace])]);
+    }(std::make_index_sequence<kPlaces>());
   }
 };
 
 using EmptyWindows = Windows<2>;     // games that fill the board: a cell is empty or not
 using ColouredWindows = Windows<3>;  // shorter games: it is empty, own or the enemy's
 
-// The windows of a position of a shorter game. The states of a cell are 0 empty, 1 own, 2 the enemy's.
-class ColouredState {
+// The windows of a position of a game that fills the board.
+class EmptyState {
  public:
-  ColouredState(Bitboard own, Bitboard opp) : own_(own), opp_(opp) {}
+  explicit EmptyState(Bitboard empties) : sums_(EmptyWindows::sums_of(empties)) {}
 
-  // After a move to `placed` that turned these marks, for the other side.
-  [[nodiscard]] ColouredState after(Bitboard placed, Bitboard turned) const {
-    ColouredState next = *this;
-    next.own_ = opp_;
-    next.own_.remove(turned);
-    next.opp_ = own_;
-    next.opp_.add(placed | turned);
+  // After a move to `placed`.
+  [[nodiscard]] EmptyState after(Bitboard placed) const {
+    EmptyState next = *this;
+    next.sums_ = sums_ - EmptyWindows::sums_of(placed);
     return next;
   }
 
-  [[nodiscard]] ColouredWindows::Numbers numbers() const {
-    ColouredWindows::Numbers numbers;
-    for (std::size_t lane = 0; lane < numbers.size(); ++lane) {
-      numbers[lane] = static_cast<std::uint16_t>(own_.numbers()[lane] + 2 * opp_.numbers()[lane]);
-    }
-    return numbers;
+  [[nodiscard]] EmptyWindows::Numbers numbers() const { return sums_.numbers(); }
+
+  bool operator==(const EmptyState&) const = default;
+
+ private:
+  LaneSums sums_;
+};
+
+// The windows of a position of a shorter game. The states of a cell are 0 empty, 1 own, 2 the enemy's.
+class ColouredState {
+ public:
+  ColouredState(Bitboard own, Bitboard opp)
+      : own_(ColouredWindows::sums_of(own)), opp_(ColouredWindows::sums_of(opp)) {}
+
+  // After a move to `placed` that turned these marks, for the other side.
+  [[nodiscard]] ColouredState after(Bitboard placed, Bitboard turned) const {
+    const LaneSums changed = ColouredWindows::sums_of(turned);
+    ColouredState next = *this;
+    next.own_ = opp_ - changed;
+    next.opp_ = own_ + changed + ColouredWindows::sums_of(placed);
+    return next;
   }
+
+  [[nodiscard]] ColouredWindows::Numbers numbers() const { return (own_ + opp_ + opp_).numbers(); }
 
   bool operator==(const ColouredState&) const = default;
 
  private:
-  ColouredWindows::State own_;
-  ColouredWindows::State opp_;
+  LaneSums own_;
+  LaneSums opp_;
 };
 
 }  // namespace turncoat::adjacency

@@ -1,4 +1,4 @@
-// data/evaluations/othello.weights as a part of the program.
+// data/evaluations/othello.weights.gz, unpacked, as a part of the program.
 .section .rodata
 .global turncoat_othello_weights
 .global turncoat_othello_weights_end

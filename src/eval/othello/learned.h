@@ -39,12 +39,16 @@ class Learned {
                                   const Position<8>& after) const {
     return state_after(state, before.empties() & ~after.empties(), before.opp() & ~after.own());
   }
-  [[nodiscard]] int evaluate(const Position<8>& position, const State& state) const {
-    return in_marks(
-        weights_->evaluate(state, counts_of(position.own(), position.opp(), position.legal_moves())));
+  [[nodiscard]] int evaluate(const Position<8>& position, Bitboard moves, const State& state) const {
+    return in_marks(weights_->evaluate(state, counts_of(position.own(), position.opp(), moves)));
   }
-  [[nodiscard]] int evaluate_quickly(const Position<8>& position, const State& state) const {
-    return evaluate(position.own(), position.opp(), position.legal_moves(), state);
+  [[nodiscard]] int evaluate_quickly(const Position<8>& position, Bitboard moves, const State& state) const {
+    return evaluate(position.own(), position.opp(), moves, state);
+  }
+  [[nodiscard]] int evaluate_within(const Position<8>& position, Bitboard moves, const State& state,
+                                    int alpha, int beta) const {
+    return in_marks(weights_->evaluate_within(state, counts_of(position.own(), position.opp(), moves),
+                                              in_parts(alpha), in_parts(beta)));
   }
   [[nodiscard]] std::uint64_t key(const Position<8>& position) const { return position.hash(); }
   [[nodiscard]] int settled(const Position<8>& /*position*/) const { return 0; }
@@ -65,6 +69,8 @@ class Learned {
             .empties = count(~(own | opp))};
   }
 
+  // Infinite bounds stay far out.
+  static int in_parts(int value) { return value / kMark * kDiscParts; }
   static int in_marks(int value) {
     constexpr int kMost = kGridSquares * kMark;
     return std::clamp(value * kMark / kDiscParts, -kMost, kMost);

@@ -14,6 +14,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "eval/othello/pattern_state.h"
@@ -67,13 +68,15 @@ class PatternNetwork {
   [[nodiscard]] int evaluate(const PatternState::Sums& indices, const PhaseCounts& counts) const {
     const int phase = phase_of(counts.empties);
     const Part& part = parts_[NetworkWeights::part_of(phase)];
+    const NetworkWeights::Row* const rows = part.rows.data();
     std::array<std::int16_t, kUnits> units = part.bias;
     const auto add = [&](int entry) {
-      const NetworkWeights::Row& row = part.rows[static_cast<std::size_t>(entry)];
+      const NetworkWeights::Row& row = rows[entry];
       for (std::size_t i = 0; i < kUnits; ++i) units[i] = static_cast<std::int16_t>(units[i] + row[i]);
     };
-    for (std::size_t lane = 0; lane < kInstanceCount; ++lane)
-      add(kPatternOffsets[kInstances[lane].pattern] + indices[lane]);
+    [&]<std::size_t... kLane>(std::index_sequence<kLane...>) {
+      (add(kPatternOffsets[kInstances[kLane].pattern] + indices[kLane]), ...);
+    }(std::make_index_sequence<kInstanceCount>());
     add(kOwnMovesEntry + counts.own_moves);
     add(kEnemyMovesEntry + counts.enemy_moves);
     add(kEmptiesEntry + counts.empties);

@@ -5,52 +5,39 @@
 // over all instances: a disc more or less is an addition, and when the turn changes they change places.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 
 #include "core/bitboard.h"
+#include "eval/lane_sums.h"
 #include "eval/othello/patterns.h"
 
 namespace turncoat::othello {
 
+static_assert(kInstanceCount <= LaneSums::kLanes);
+
 class PatternState {
  public:
-  // Places for all instances, in whole vectors.
-  static constexpr std::size_t kLanes = 48;
-  using Sums = std::array<std::uint16_t, kLanes>;
+  using Sums = LaneSums::Numbers;
 
   PatternState(Bitboard own, Bitboard opp) : own_(sum_over(own)), opp_(sum_over(opp)) {}
 
   // After the side to move put a disc on the cells of `placed` (one, or none for a pass) and turned those of
   // `turned`.
   [[nodiscard]] PatternState after(Bitboard placed, Bitboard turned) const {
-    const Sums changed = sum_over(turned);
-    const Sums added = sum_over(placed);
-    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init): filled below
-    PatternState next;
-    for (std::size_t lane = 0; lane < kLanes; ++lane) {
-      next.own_[lane] = static_cast<std::uint16_t>(opp_[lane] - changed[lane]);
-      next.opp_[lane] = static_cast<std::uint16_t>(own_[lane] + changed[lane] + added[lane]);
-    }
-    return next;
+    const LaneSums changed = sum_over(turned);
+    return {opp_ - changed, own_ + changed + sum_over(placed)};
   }
 
   // The index of each instance, in the order of kInstances; what follows means nothing.
-  [[nodiscard]] Sums indices() const {
-    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init): filled below
-    Sums indices;
-    for (std::size_t lane = 0; lane < kLanes; ++lane)
-      indices[lane] = static_cast<std::uint16_t>(own_[lane] + 2 * opp_[lane]);
-    return indices;
-  }
+  [[nodiscard]] Sums indices() const { return (own_ + opp_ + opp_).numbers(); }
 
   bool operator==(const PatternState&) const = default;
 
  private:
   // The place value of a cell in every instance; 0 where it is no part of it.
-  alignas(64) static constexpr std::array<Sums, kGridSquares> kPlaceValues = [] {
-    std::array<Sums, kGridSquares> values{};
+  alignas(32) static constexpr LaneSums::Table kPlaceValues = [] {
+    LaneSums::Table values{};
     for (std::size_t lane = 0; lane < kInstanceCount; ++lane) {
       for (std::size_t i = 0; i < kPatterns[kInstances[lane].pattern].size(); ++i) {
         values[static_cast<std::size_t>(kInstances[lane].cell(i))][lane] =
@@ -60,20 +47,12 @@ class PatternState {
     return values;
   }();
 
-  PatternState() = default;  // uninitialised
+  PatternState(const LaneSums& own, const LaneSums& opp) : own_(own), opp_(opp) {}
 
-  static Sums sum_over(Bitboard cells) {
-    Sums sums{};
-    for (const Square square : squares_of(cells)) {
-      const Sums& values = kPlaceValues[static_cast<std::size_t>(square)];
-      for (std::size_t lane = 0; lane < kLanes; ++lane)
-        sums[lane] = static_cast<std::uint16_t>(sums[lane] + values[lane]);
-    }
-    return sums;
-  }
+  static LaneSums sum_over(Bitboard cells) { return LaneSums::over(cells, kPlaceValues); }
 
-  alignas(32) Sums own_;
-  alignas(32) Sums opp_;
+  LaneSums own_;
+  LaneSums opp_;
 };
 
 }  // namespace turncoat::othello

@@ -76,9 +76,9 @@ class SelfplayCommand : public ::testing::Test {
 };
 
 TEST_F(SelfplayCommand, OnlyAdjacencyHasGamesThatEndEarly) {
-  const CliRun run = run_cli({"selfplay", "--full", "--out", path("file")});
+  const CliRun run = run_cli({"selfplay", "--lengths", "full", "--out", path("file")});
   EXPECT_EQ(run.status, kWrongUsage);
-  EXPECT_THAT(run.err, HasSubstr("--full is for Adjacency"));
+  EXPECT_THAT(run.err, HasSubstr("--lengths is for Adjacency"));
   EXPECT_FALSE(fs::exists(path("file")));
 }
 

@@ -118,10 +118,9 @@ TEST(AdjacencyLesson, PartsAreMergedIntoWindows) {
     const WindowWeights learned(weights, "");
     const Position board = adjacency_board(position);
     const bool is_full = adjacency::fills_board(board);
-    const int value = is_full
-                          ? learned.evaluate(adjacency::EmptyWindows::State(board.empties()), board.empties())
-                          : learned.evaluate(adjacency::ColouredState(board.own(), board.opp()), board.own(),
-                                             board.opp(), board.plies_left());
+    const int value = is_full ? learned.evaluate(adjacency::EmptyState(board.empties()), board.empties())
+                              : learned.evaluate(adjacency::ColouredState(board.own(), board.opp()),
+                                                 board.own(), board.opp(), board.plies_left());
     ASSERT_EQ(value, static_cast<int>(sum) * WindowWeights::kMarkParts *
                          (is_full && board.plies_left() % 2 != 0 ? -1 : 1));
   }
@@ -153,7 +152,7 @@ TEST(AdjacencyLesson, WeightsOfAllPhasesAreFitted) {
 
 TEST(AdjacencyLesson, OfFullGamesAloneHasTheirPhasesAlone) {
   AdjacencySelfplayOptions options = kQuickAdjacency;
-  options.full_only = true;
+  options.lengths = GameLengths::kFull;
   const std::vector<TrainingPosition> full = block_of(options, 0);
   EXPECT_TRUE(std::ranges::all_of(full, AdjacencyLesson::fills_board));
   EXPECT_EQ(lesson_of(Subject::kAdjacency, full).phases(), WindowWeights::kFullPhases);

@@ -109,7 +109,7 @@ TEST(PhaseFit, OfNothingIsNothingAndOfOnePositionIsThat) {
 int plain_search(const Learned& knowledge, const Board& board, int depth) {
   if (board.is_over()) return value_of(board.final_score());
   if (board.must_pass()) return -plain_search(knowledge, after(board, Move::pass()), depth);
-  if (depth == 0) return knowledge.evaluate(board, knowledge.state_of(board));
+  if (depth == 0) return knowledge.evaluate(board, board.legal_moves(), knowledge.state_of(board));
   int best = -kInfiniteValue;
   for (const Square square : squares_of(board.legal_moves()))
     best = std::max(best, -plain_search(knowledge, after(board, Move(square)), depth - 1));
@@ -205,7 +205,9 @@ TEST_F(BackwardsFit, TellsWhatItLeavesOfExactScores) {
     ASSERT_NE(rest, tables.rest.end());
     const Board board = Board::make(position.own, position.opp, Side::kX).value();
     const Learned knowledge(weights);
-    const double value = static_cast<double>(knowledge.evaluate(board, knowledge.state_of(board))) / kMark;
+    const double value =
+        static_cast<double>(knowledge.evaluate(board, board.legal_moves(), knowledge.state_of(board))) /
+        kMark;
     EXPECT_NEAR(rest->rest, *position.score - value, 0.02);
     ++exact;
   }

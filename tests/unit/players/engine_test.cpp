@@ -222,7 +222,7 @@ TEST(Engine, EstimatesAreWithinWhatIsProved) {
 }
 
 TEST(Engine, AnEstimateThatWasHeldSaysSo) {
-  Engine engine({.hash_bytes = kMebibyte});
+  Engine engine({.hash_bytes = kMebibyte, .weights = LearnedWeights::named("handmade").value()});
   const Analysis analysis = engine.analyse(start_of("adjacency:rounds=14"), {.depth = 1}, {});
   EXPECT_EQ(analysis.moves.front().value, 0);
   EXPECT_FALSE(analysis.moves.front().is_exact);

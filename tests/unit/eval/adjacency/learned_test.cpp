@@ -19,10 +19,10 @@ namespace fs = std::filesystem;
 
 template <class K>
 void expect_symmetric(const K& knowledge, const Position& position) {
-  const int value = knowledge.evaluate(position, knowledge.state_of(position));
+  const int value = knowledge.evaluate(position, position.legal_moves(), knowledge.state_of(position));
   for (const Symmetry symmetry : kSymmetries) {
     const Position image = position.transformed(symmetry);
-    ASSERT_EQ(knowledge.evaluate(image, knowledge.state_of(image)), value);
+    ASSERT_EQ(knowledge.evaluate(image, image.legal_moves(), knowledge.state_of(image)), value);
   }
 }
 

@@ -27,7 +27,7 @@ std::vector<std::uint32_t> weights_of(Bitboard own, Bitboard opp) {
   return weights;
 }
 std::vector<std::uint32_t> weights_of(Bitboard empties) {
-  const EmptyWindows::Numbers numbers = EmptyWindows::State(empties).numbers();
+  const EmptyWindows::Numbers numbers = EmptyState(empties).numbers();
   std::vector<std::uint32_t> weights;
   for (std::size_t place = 0; place < EmptyWindows::kPlaces; ++place)
     weights.push_back(FullModel::folding().weight_of(EmptyWindows::entry(place, numbers[place])));
@@ -88,15 +88,15 @@ TEST(Windows, FollowMoves) {
   for (int i = 0; i < scaled(50); ++i) {
     Position position;
     ColouredState coloured(position.own(), position.opp());
-    EmptyWindows::State empties(position.empties());
+    EmptyState empties(position.empties());
     while (!position.is_over()) {
       const Position before = position;
       position.play(Move(pick(position.legal_moves(), rng)));
       const Bitboard placed = before.empties() & ~position.empties();
       coloured = coloured.after(placed, before.opp() & position.opp());
-      empties.remove(placed);
+      empties = empties.after(placed);
       ASSERT_EQ(coloured, ColouredState(position.own(), position.opp()));
-      ASSERT_EQ(empties, EmptyWindows::State(position.empties()));
+      ASSERT_EQ(empties, EmptyState(position.empties()));
     }
   }
 }

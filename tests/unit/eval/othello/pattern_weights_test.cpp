@@ -4,8 +4,6 @@
 #include <gtest/gtest.h>
 
 #include "core/random.h"
-#include "support/golden_file.h"
-#include "support/paths.h"
 
 namespace turncoat::othello {
 namespace {
@@ -107,13 +105,24 @@ TEST_F(EvaluationFile, OtherFilesAreRefused) {
   }
 }
 
-TEST_F(EvaluationFile, TheOneInTheProgramIsThatOfTheData) {
-  const std::string bytes =
-      turncoat::testing::read_text_file(turncoat::testing::source_path("data/evaluations/othello.weights"));
-  const Result<PatternWeights> read = PatternWeights::parse(bytes);
-  ASSERT_TRUE(read) << read.error().message;
-  EXPECT_EQ(read->checksum(), PatternWeights::builtin().checksum());
-  EXPECT_EQ(read->origin(), PatternWeights::builtin().origin());
+TEST_F(EvaluationFile, TheOneInTheProgramSaysHowItWasMade) {
+  EXPECT_THAT(PatternWeights::builtin().origin(), HasSubstr("train: depth 4"));
+  EXPECT_TRUE(PatternWeights::builtin().has_network());
+}
+
+// Far outside of a window the network is left out; the answer is on the same side.
+TEST_F(EvaluationFile, TheNetworkIsAskedNearTheWindow) {
+  const PatternWeights& weights = PatternWeights::builtin();
+  const PatternState start(0x0000000810000000, 0x0000001008000000);
+  const PhaseCounts counts{.own_moves = 4, .enemy_moves = 4, .empties = 60};
+  const int value = weights.evaluate(start, counts);
+  const int sum = weights.evaluate_quickly(start, counts);
+  ASSERT_NE(value, sum);
+  constexpr int kFar = 10 * kDiscParts;
+  EXPECT_EQ(weights.evaluate_within(start, counts, value - 1, value), value);
+  EXPECT_EQ(weights.evaluate_within(start, counts, sum - kFar, sum + kFar), value);
+  EXPECT_EQ(weights.evaluate_within(start, counts, sum - kFar - 1, sum - kFar), sum);
+  EXPECT_EQ(weights.evaluate_within(start, counts, sum + kFar, sum + kFar + 1), sum);
 }
 
 }  // namespace

@@ -109,13 +109,14 @@ TEST(PatternWeights, SymmetricPositionsAreWorthTheSame) {
   int different = 0;
   for (int i = 0; i < scaled(400); ++i) {
     const Position<8> position = played_until<8>(1 + rng.below(59), rng);
-    const int value = knowledge.evaluate(position, knowledge.state_of(position));
+    const int value = knowledge.evaluate(position, position.legal_moves(), knowledge.state_of(position));
     for (const Symmetry symmetry : kSymmetries) {
       const Position<8> image = position.transformed(symmetry);
-      ASSERT_EQ(knowledge.evaluate(image, knowledge.state_of(image)), value) << position.to_text();
+      ASSERT_EQ(knowledge.evaluate(image, image.legal_moves(), knowledge.state_of(image)), value)
+          << position.to_text();
     }
     const Position<8> other = Position<8>::make(position.opp(), position.own(), Side::kX).value();
-    different += knowledge.evaluate(other, knowledge.state_of(other)) != value ? 1 : 0;
+    different += knowledge.evaluate(other, other.legal_moves(), knowledge.state_of(other)) != value ? 1 : 0;
   }
   EXPECT_GT(different, scaled(400) / 2);
 }
