@@ -179,7 +179,8 @@ class Engine::Impl {
     if (is_worth_solving(task.position, solver_.effort(task.position), most) &&
         solve(task, share_of(most, kSolverShare), analysis))
       return analysis;
-    if (answer_by_argument(task, rest_of(most, start, analysis.nodes), analysis)) return analysis;
+    const Limits for_argument = share_of(rest_of(most, start, analysis.nodes), kSolverShare);
+    if (answer_by_argument(task, for_argument, analysis)) return analysis;
     search(task, rest_of(most, start, analysis.nodes), analysis, spent_share(limits, start, analysis.nodes));
     return analysis;
   }
@@ -305,10 +306,20 @@ class Engine::Impl {
     });
   }
 
+  // Whose game the proofs say is won, on boards with an even number of cells. The other side would go over all
+  // its moves for nothing, nearly always.
+  static bool is_second_player(const adjacency::Position& position) {
+    return count(position.empties()) % 2 == 1;
+  }
+
   template <std::same_as<adjacency::Position> P>
   bool answer_to_win(AnalysisTask& task, const P& position, const Limits& limits, Analysis& analysis) {
     std::optional<adjacency::WinningReply> reply = adjacency::winning_mirror_reply(position);
-    if (!reply) reply = adjacency::winning_other_reply(position, loses_within<P>(limits, task.stop));
+    if (!reply && is_second_player(position)) {
+      const std::uint64_t nodes_before = solver_.nodes();
+      reply = adjacency::winning_other_reply(position, loses_within<P>(limits, task.stop));
+      analysis.nodes += solver_.nodes() - nodes_before;
+    }
     if (!reply) return false;
     const ScoreBounds bounds{reply->at_least, kGridSquares};
     task.proved.learn(bounds);
@@ -321,10 +332,11 @@ class Engine::Impl {
   template <class P>
   std::function<std::optional<bool>(const P&)> loses_within(const Limits& limits,
                                                             const std::stop_token& stop) {
-    return [this, budget = std::make_shared<Budget>(limits, stop),
-            limits](const P& position) -> std::optional<bool> {
+    return [this, budget = std::make_shared<Budget>(limits, stop), limits, start = Budget::Clock::now(),
+            nodes_before = solver_.nodes()](const P& position) -> std::optional<bool> {
       const AnyPosition left = position;
-      if (!is_worth_solving(left, solver_.effort(left), limits)) return std::nullopt;
+      const Limits rest = rest_of(limits, start, solver_.nodes() - nodes_before);
+      if (!is_worth_solving(left, solver_.effort(left), rest)) return std::nullopt;
       const std::optional<bool> holds = solver_.is_at_least(left, 0, *budget);
       if (!holds) return std::nullopt;
       return !*holds;

@@ -47,6 +47,20 @@ TEST(Engine, IsExactNearTheEnd) {
   });
 }
 
+// With so much memory all sets of 25 cells can be gone over, not those of 26: after each of its moves the
+// first player would have another 25 to look at.
+TEST(Engine, SearchesWhereTheSolverWouldLookAtEachMove) {
+  constexpr std::uint64_t kNodes = 1'200'000;
+  Engine engine({.hash_bytes = 32 * kMebibyte});
+  Rng rng(3);
+  for (const AnyPosition& position : random_game(start_of("adjacency"), rng)) {
+    if (count(position.empties()) != 26) continue;
+    const Analysis analysis = engine.analyse(position, {.nodes = kNodes}, {});
+    EXPECT_GE(analysis.depth, 5) << position.to_text();
+    EXPECT_LE(analysis.nodes, kNodes + kNodes / 10) << position.to_text();
+  }
+}
+
 TEST(Engine, SeveralExactMovesAreInOrder) {
   Engine engine({.hash_bytes = kMebibyte});
   for_each_late_position([&](const AnyPosition& position) {
