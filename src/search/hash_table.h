@@ -39,7 +39,11 @@ class HashTable {
 
   [[nodiscard]] std::size_t bytes() const { return memory_.bytes(); }
 
-  void prefetch(std::uint64_t hash) const { __builtin_prefetch(&bucket(hash)); }
+  void prefetch(std::uint64_t hash) const {
+    const Bucket& wanted = bucket(hash);
+    __builtin_prefetch(&wanted);
+    if constexpr (sizeof(Bucket) > 64) __builtin_prefetch(&wanted.entries.back());
+  }
 
   // The payload stored for a key. `hash` chooses the bucket; it is a function of the key.
   [[nodiscard]] std::optional<std::uint64_t> find(const Key& key, std::uint64_t hash) const {

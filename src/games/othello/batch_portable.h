@@ -3,6 +3,8 @@
 #pragma once
 
 #include <array>
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 
@@ -63,6 +65,38 @@ struct PortableBatch {
     Boards entries{};
     for (int lane = 0; lane < kLanes; ++lane) entries[lane] = table[squares[lane]];
     return entries;
+  }
+
+  // first, first + 1, ...
+  static Boards numbers_from(std::size_t first) {
+    Boards numbers{};
+    for (int lane = 0; lane < kLanes; ++lane) numbers[lane] = first + static_cast<std::size_t>(lane);
+    return numbers;
+  }
+
+  // Writes the lowest 16 bits of each lane.
+  static void store_low_16(Boards numbers, std::uint16_t* to) {
+    using Low [[gnu::vector_size(2 * kLanes)]] = std::uint16_t;
+    const Low low = __builtin_convertvector(numbers, Low);
+    std::memcpy(to, &low, sizeof low);
+  }
+
+  // Eight small numbers, of which the least is asked for.
+  using Keys [[gnu::vector_size(16)]] = std::uint16_t;
+
+  // Where the least is, the first of equals.
+  static std::size_t least(Keys keys) {
+#ifdef __SSE4_1__
+    using Shorts [[gnu::vector_size(16)]] = short;
+    const auto found = std::bit_cast<Keys>(__builtin_ia32_phminposuw128(std::bit_cast<Shorts>(keys)));
+    return found[1];
+#else
+    std::size_t best = 0;
+    for (std::size_t i = 1; i < 8; ++i) {
+      if (keys[i] < keys[best]) best = i;
+    }
+    return best;
+#endif
   }
 
   // Writes the numbers of the cells. The array has room for 64.

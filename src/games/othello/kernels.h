@@ -9,6 +9,9 @@
 #ifdef __AVX2__
 #include "games/othello/kernels_avx2.h"
 #endif
+#ifdef __AVX512VBMI2__
+#include "games/othello/kernels_pext.h"
+#endif
 
 namespace turncoat::othello {
 
@@ -24,7 +27,11 @@ constexpr Bitboard legal_moves(Bitboard own, Bitboard opp) {
 
 // The enemy discs that a disc on the empty `square` outflanks.
 constexpr Bitboard flips(Bitboard own, Bitboard opp, Square square) {
-#ifdef __AVX2__
+#if defined(__AVX512VBMI2__)
+  if !consteval {
+    return flips_pext(own, opp, square);
+  }
+#elif defined(__AVX2__)
   if !consteval {
     return flips_avx2(own, opp, square);
   }

@@ -179,16 +179,29 @@ int EndgameSearch<kSize>::deep(Bitboard own, Bitboard opp, int alpha, Bitboard e
   const auto hash_of = [&](std::size_t child) {
     return EndgameTable::hash(list.own(child), list.opp(child));
   };
-  if (empty_cells - 1 > kMiddleEmpties) {  // perhaps a move is known to be good enough
+  // Perhaps a move is known to be good enough. The entries come from memory while other work goes on.
+  const bool asks_children = empty_cells - 1 > kMiddleEmpties;
+  const bool asks_first = look_ahead(empty_cells) > 0;  // the other work takes longer than the wait
+  if (asks_children) {
+    for (std::size_t i = 0; i < list.size(); ++i) table.prefetch(hash_of(i));
+  }
+  const auto known_above = [&] {
     for (std::size_t i = 0; i < list.size(); ++i) {
       EndgameEntry reply;
       if (!table.find(list.own(i), list.opp(i), hash_of(i), reply)) continue;
       if (reply.trust >= shared_.trust && -reply.upper > alpha) return -reply.upper;
     }
+    return alpha;
+  };
+  if (asks_children && asks_first) {
+    if (const int value = known_above(); value > alpha) return value;
   }
   const bool is_guess = shared_.trust != kProved && empty_cells >= kTrustedEmpties;
   const int estimated =
       score_moves<kSize>(list, judge_, judge_.state_of(own, opp), empties, empty_cells, known, is_guess);
+  if (asks_children && !asks_first) {
+    if (const int value = known_above(); value > alpha) return value;
+  }
   if (is_guess && empty_cells + 1 < shared_.root_empties) {  // not the question itself, nor its replies
     const int deviation = judge_.deviation_to_end(empty_cells, look_ahead(empty_cells) + 1);
     const int margin = deviation * shared_.trust / 100;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -29,26 +30,11 @@ class QuickMoves {
   // NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init): zeroing costs time in every node
   QuickMoves(Bitboard own, Bitboard opp, Bitboard moves, Bitboard empties, Bitboard odd, Bitboard best)
       : size_(static_cast<std::size_t>(count(moves))) {
-    using Boards = Batch::Boards;
     Batch::list_squares(moves, squares_.data());
-    const Boards before = Batch::everywhere(own);
-    const Boards enemies = Batch::everywhere(opp);
-    for (std::size_t i = 0; i < size_; i += Batch::kLanes) {
-      const Boards cells = Batch::load_cells(&squares_[i]);
-      const Boards turned = Batch::flips(before, enemies, &squares_[i]);
-      const Boards theirs = enemies ^ turned;
-      const Boards mine = before ^ turned ^ cells;
-      const Boards answers = Batch::legal_moves(theirs, mine) & empties;
-      const Boards mobility = Batch::counts(answers) + Batch::counts(answers & kCorners<kSize>);
-      const Boards ranks = Batch::look_up(kSquareRanks<kSize>, &squares_[i]);
-      Boards keys = (mobility << 10) + (ranks << 4) - ((cells & odd) != 0 ? Boards{} + kOddBonus : Boards{});
-      keys = (cells & best) != 0 ? Boards{} : keys;
-      std::memcpy(&own_[i], &theirs, sizeof theirs);
-      std::memcpy(&opp_[i], &mine, sizeof mine);
-      std::memcpy(&replies_[i], &answers, sizeof answers);
-      for (std::size_t lane = 0; lane < Batch::kLanes; ++lane)
-        keys_[i + lane] = static_cast<std::uint32_t>(keys[static_cast<int>(lane)] + i + lane);
-    }
+    keys_.fill(~Keys{});
+    const Place place{own, opp, empties, odd, best};
+    make_batch(place, 0);
+    if (size_ > Batch::kLanes) make_rest(place);
   }
 
   [[nodiscard]] std::size_t size() const { return size_; }
@@ -61,20 +47,69 @@ class QuickMoves {
 
   // The best of those not yet taken. No sort: most lists end at a cut-off.
   std::size_t take_best() {
-    std::uint32_t least = keys_[0];
-    for (std::size_t i = 1; i < size_; ++i) least = std::min(least, keys_[i]);
-    const std::size_t best = least % kRoom;
-    keys_[best] = std::numeric_limits<std::uint32_t>::max();
+    std::size_t best = Batch::least(keys_[0]);
+    if (size_ > kKeys) {
+      const std::size_t other = Batch::least(keys_[1]);
+      if (keys_[1][other] < keys_[0][best]) {
+        take(keys_[1], other);
+        return kKeys + other;
+      }
+    }
+    take(keys_[0], best);
     return best;
   }
 
  private:
+  using Keys = Batch::Keys;
+  static constexpr std::size_t kKeys = sizeof(Keys) / sizeof(std::uint16_t);
   static constexpr Bitboard kOddBonus = 8 << 4;
+
+  // The highest key in one place, so that it is not found again.
+  static constexpr auto kTaken = [] {
+    std::array<std::array<std::uint16_t, kKeys>, kKeys> table{};
+    for (std::size_t i = 0; i < kKeys; ++i) table[i][i] = std::numeric_limits<std::uint16_t>::max();
+    return table;
+  }();
+  static void take(Keys& keys, std::size_t index) { keys |= std::bit_cast<Keys>(kTaken[index]); }
+
+  struct Place {
+    Bitboard own;
+    Bitboard opp;
+    Bitboard empties;
+    Bitboard odd;
+    Bitboard best;
+  };
+
+  [[gnu::always_inline]] void make_batch(const Place& place, std::size_t at) {
+    using Boards = Batch::Boards;
+    const Boards before = Batch::everywhere(place.own);
+    const Boards enemies = Batch::everywhere(place.opp);
+    const Boards cells = Batch::load_cells(&squares_[at]);
+    const Boards turned = Batch::flips(before, enemies, &squares_[at]);
+    const Boards theirs = enemies ^ turned;
+    const Boards mine = before ^ turned ^ cells;
+    const Boards answers = Batch::legal_moves(theirs, mine) & place.empties;
+    const Boards mobility = Batch::counts(answers) + Batch::counts(answers & kCorners<kSize>);
+    const Boards ranks = Batch::look_up(kSquareRanks<kSize>, &squares_[at]);
+    Boards keys =
+        (mobility << 10) + (ranks << 4) - ((cells & place.odd) != 0 ? Boards{} + kOddBonus : Boards{});
+    keys = (cells & place.best) != 0 ? Boards{} : keys;
+    keys = Batch::numbers_from(at) < size_ ? keys : ~Boards{};
+    std::memcpy(&own_[at], &theirs, sizeof theirs);
+    std::memcpy(&opp_[at], &mine, sizeof mine);
+    std::memcpy(&replies_[at], &answers, sizeof answers);
+    Batch::store_low_16(keys, reinterpret_cast<std::uint16_t*>(keys_.data()) + at);
+  }
+
+  // Most lists are short: the code for longer ones stays out of the way.
+  [[gnu::noinline]] void make_rest(const Place& place) {
+    for (std::size_t at = Batch::kLanes; at < size_; at += Batch::kLanes) make_batch(place, at);
+  }
 
   alignas(64) std::array<Bitboard, kRoom> own_;
   alignas(64) std::array<Bitboard, kRoom> opp_;
   alignas(64) std::array<Bitboard, kRoom> replies_;
-  alignas(64) std::array<std::uint32_t, kRoom> keys_;
+  std::array<Keys, kRoom / kKeys> keys_;
   alignas(64) std::array<std::uint8_t, kGridSquares> squares_{};  // a batch may read on behind the last
   std::size_t size_;
 };

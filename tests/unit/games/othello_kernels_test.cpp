@@ -90,6 +90,10 @@ TEST(OthelloKernels, FlipsAreThoseOfTheWalk) {
           << board.own << ' ' << board.opp << ' ' << square;
       ASSERT_EQ(flips(board.own, board.opp, square), expected)
           << board.own << ' ' << board.opp << ' ' << square;
+#ifdef __AVX2__
+      ASSERT_EQ(flips_avx2(board.own, board.opp, square), expected)
+          << board.own << ' ' << board.opp << ' ' << square;
+#endif
     }
   }
 }
@@ -232,6 +236,19 @@ TEST(OthelloPerft, DeeperThanTheGameIsTheWholeGame) {
   const auto position = Position<6>().parse("-XO-----OXX-OOXXXXOXOXXXOOOXXX-OX--- X");
   ASSERT_TRUE(position.has_value());
   EXPECT_EQ(perft(*position, 1'000'000'000), perft_one_by_one(*position, position->plies_bound()));
+}
+
+TEST(OthelloKernels, LeastIsTheFirstOfTheLowest) {
+  Rng rng(3);
+  for (int i = 0; i < 1000; ++i) {
+    Batch::Keys keys{};
+    std::size_t expected = 0;
+    for (std::size_t at = 0; at < 8; ++at) {
+      keys[at] = static_cast<std::uint16_t>(i % 2 == 0 ? rng.below(4) : rng.below(65536));
+      if (keys[at] < keys[expected]) expected = at;
+    }
+    ASSERT_EQ(Batch::least(keys), expected);
+  }
 }
 
 }  // namespace
