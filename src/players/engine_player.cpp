@@ -141,7 +141,7 @@ PlayerInfo engine_player_info() {
            .words = confidence_names()},
           {.name = "evaluation",
            .default_value = "learned",
-           .help = "how it judges Othello on 8x8: learned, handmade, or a file that `turncoat train` wrote",
+           .help = "how it judges games on 8x8: learned, handmade, or a file that `turncoat train` wrote",
            .kind = ValueKind::kText},
           {.name = "ponder",
            .default_value = "off",

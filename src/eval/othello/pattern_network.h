@@ -11,9 +11,11 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -68,18 +70,18 @@ class PatternNetwork {
   [[nodiscard]] int evaluate(const PatternState::Sums& indices, const PhaseCounts& counts) const {
     const int phase = phase_of(counts.empties);
     const Part& part = parts_[NetworkWeights::part_of(phase)];
-    const NetworkWeights::Row* const rows = part.rows.data();
-    std::array<std::int16_t, kUnits> units = part.bias;
-    const auto add = [&](int entry) {
-      const NetworkWeights::Row& row = rows[entry];
-      for (std::size_t i = 0; i < kUnits; ++i) units[i] = static_cast<std::int16_t>(units[i] + row[i]);
+    const auto row = [rows = part.rows.data()](int entry) {
+      Bytes bytes;
+      std::memcpy(&bytes, &rows[entry], sizeof bytes);
+      return __builtin_convertvector(bytes, Units);
     };
+    Units units;
+    std::memcpy(&units, &part.bias, sizeof units);
+    units += row(kOwnMovesEntry + counts.own_moves) + row(kEnemyMovesEntry + counts.enemy_moves) +
+             row(kEmptiesEntry + counts.empties);
     [&]<std::size_t... kLane>(std::index_sequence<kLane...>) {
-      (add(kPatternOffsets[kInstances[kLane].pattern] + indices[kLane]), ...);
+      ((units += row(kPatternOffsets[kInstances[kLane].pattern] + indices[kLane])), ...);
     }(std::make_index_sequence<kInstanceCount>());
-    add(kOwnMovesEntry + counts.own_moves);
-    add(kEnemyMovesEntry + counts.enemy_moves);
-    add(kEmptiesEntry + counts.empties);
     return result(units, layers_[static_cast<std::size_t>(phase)]);
   }
 
@@ -89,19 +91,35 @@ class PatternNetwork {
     std::array<std::int16_t, kUnits> bias = {};
   };
 
-  static int result(std::array<std::int16_t, kUnits> units, const NetworkLayers& layers) {
-    std::array<std::int32_t, kHidden> hidden = layers.hidden_bias;
-    std::int32_t sum = layers.out_bias;
+  // Vectors of the compiler: it keeps these in registers, and arrays in memory.
+  using Bytes [[gnu::vector_size(kUnits)]] = std::int8_t;
+  using Units [[gnu::vector_size(kUnits * sizeof(std::int16_t))]] = std::int16_t;
+  using Hidden [[gnu::vector_size(kHidden * sizeof(std::int32_t))]] = std::int32_t;
+  static_assert(kUnits == kHidden, "a layer's weights of one unit are as many as units");
+
+  template <class Vector>
+  static Vector clamp(const Vector& values, typename std::remove_cvref_t<decltype(values[0])> most) {
+    const Vector at_least_0 = values > 0 ? values : Vector{};
+    return at_least_0 < most ? at_least_0 : Vector{} + most;
+  }
+
+  static int result(const Units& sums, const NetworkLayers& layers) {
+    const Units units = clamp(sums, std::int16_t{NetworkLayers::kOne});
+    const auto weights = [](const auto& of_one_unit) {
+      Units numbers;
+      std::memcpy(&numbers, &of_one_unit, sizeof numbers);
+      return __builtin_convertvector(numbers, Hidden);
+    };
+    Hidden hidden;
+    std::memcpy(&hidden, &layers.hidden_bias, sizeof hidden);
     for (std::size_t i = 0; i < kUnits; ++i) {
-      const std::int32_t unit = std::clamp<std::int32_t>(units[i], 0, NetworkLayers::kOne);
-      sum += unit * layers.direct[i];
-      for (std::size_t j = 0; j < kHidden; ++j) hidden[j] += unit * layers.hidden[i][j];
+      hidden += weights(layers.hidden[i]) * std::int32_t{units[static_cast<int>(i)]};
     }
-    for (std::size_t j = 0; j < kHidden; ++j) {
-      sum +=
-          std::clamp<std::int32_t>(hidden[j] >> NetworkLayers::kHiddenShift, 0, NetworkLayers::kHiddenOne) *
-          layers.out[j];
-    }
+    hidden = clamp<Hidden>(hidden >> NetworkLayers::kHiddenShift, NetworkLayers::kHiddenOne);
+    const Hidden terms = __builtin_convertvector(units, Hidden) * weights(layers.direct) +
+                         hidden * weights(layers.out);
+    std::int32_t sum = layers.out_bias;
+    for (std::size_t i = 0; i < kHidden; ++i) sum += terms[static_cast<int>(i)];
     return sum / (NetworkLayers::kSum / (kDiscs * kDiscParts));
   }
 

@@ -144,7 +144,7 @@ export const kParameterHelp: Record<string, string> = {
   'unbeatable.hash': 'memori paling banyak dalam MB; dengan kurang dari 462, lawan yang pandai mengarahkan mungkin mencapai seri',
   threads: 'banyaknya utas yang berpikir bersama; lebih dari satu dapat mengubah jalannya permainan',
   confidence: 'melewatkan yang menurut pencarian dangkal tidak penting dengan keyakinan ini dalam persen; exact: tidak ada yang dilewatkan',
-  evaluation: 'cara menilai Othello 8x8: learned (dipelajari sendiri), handmade (buatan tangan), atau berkas dari `turncoat train`',
+  evaluation: 'cara menilai permainan 8x8: learned (dipelajari sendiri), handmade (buatan tangan), atau berkas dari `turncoat train`',
   ponder: 'on: tetap berpikir selama lawan berpikir',
   as: 'algoritma seperti dalam laporan, atau seperti yang dimainkan program publiknya, termasuk kesalahannya selain view=O dari laporan A',
 };
