@@ -219,6 +219,7 @@ def ratings(results, names):
         # The first stands at 0.
         return slope[1:], [row[1:] for row in curve[1:]], [row[1:] for row in chance[1:]]
 
+    results = {pair: counts for pair, counts in results.items() if pair[0] in place}
     for _ in range(200):
         slope, curve, chance = derivatives()
         step = solve(curve, slope)
@@ -259,10 +260,19 @@ def read_results(file):
     return found
 
 
+def names_in(results):
+    """The levels that matches join to the lowest one: only they can be rated together."""
+    known = sorted({name for pair in results for name in pair}, key=lambda name: int(name.split("/")[1]))
+    joined = set(known[:1])
+    while more := {name for pair in results if joined & set(pair) for name in pair} - joined:
+        joined |= more
+    return [name for name in known if name in joined]
+
+
 def differences(results, steps):
     """How far each level is above the one so many below, in words."""
     for game in GAMES:
-        names = sorted({name for pair in results[game] for name in pair}, key=lambda name: int(name.split("/")[1]))
+        names = names_in(results[game])
         if not names:
             continue
         elo, error = ratings(results[game], names)
@@ -276,7 +286,7 @@ def table(results):
     lines = ["| level | Othello | above the one below | Adjacency, 14 rounds | above the one below |", "|---|---|---|---|---|"]
     columns = []
     for game in GAMES:
-        names = sorted({name for pair in results[game] for name in pair}, key=lambda name: int(name.split("/")[1]))
+        names = names_in(results[game])
         columns.append((names, *ratings(results[game], names)) if names else (names, {}, None))
     for level in range(1, LEVELS + 1):
         cells = [f"`level/{level}`"]
