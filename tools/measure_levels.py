@@ -1,23 +1,28 @@
 #!/usr/bin/env python3
 """Measures the levels for people against each other and writes the table of docs/bots/level.md.
 
-Usage: measure_levels.py [--games N] [--threads N] [--levels A-B] [--results FILE] [--page]
+Usage: measure_levels.py [--games N] [--threads N] [--levels A-B] [--minutes M] [--results FILE] [--page]
 
 Each level plays the next one and the one after it, in pairs of games with swapped seats: Othello from random
-openings, Adjacency of 14 rounds from openings that a strong level draws against itself. From most others the
-side that moves last wins whatever the level, and nothing would be measured. Results are lines of JSON, added
-to those that are there, so that the levels may be measured in parts and on several machines; --page writes
-the ratings that all of them together give (Bradley and Terry 1952; a draw is half a win).
+openings, Adjacency of 14 rounds from openings that an engine draws against itself. From most others the
+side that moves last wins whatever the level, and nothing would be measured.
+
+The games are played in jobs of a few seconds, the longest first and all pairs in step. Each job's result is a
+line of JSON in the results file, and what is there is not played again: so it may be stopped at any time and
+started anew, and the files of several machines may be put together. --page writes the ratings that all
+of them together give (Bradley and Terry 1952; a draw is half a win).
 """
 
 import argparse
-import concurrent.futures
 import json
 import math
 import re
 import subprocess
 import sys
 import tempfile
+import threading
+import time
+import zlib
 from collections import defaultdict
 from pathlib import Path
 
@@ -27,12 +32,22 @@ ADJACENCY = "adjacency:rounds=14"
 GAMES = ["othello", ADJACENCY]
 LEVELS = 20
 OPENING_PLIES = 8
-JUDGE = "level/16"  # plays the openings of Adjacency to the end
+OPENINGS = 400  # of Adjacency
+JUDGE = "level:level=20,nodes=8000"  # plays the openings of Adjacency to the end
+
+# About how many seconds a game takes each level from 11 on. Only the sizes of jobs and their order hang on it.
+SECONDS = {
+    "othello": [0.02, 0.05, 0.1, 0.2, 0.6, 0.02, 0.1, 0.5, 2, 24],
+    ADJACENCY: [0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.6, 8],
+}
+SECONDS_BELOW = 0.02
+JOB_SECONDS = 8
+MOST_GAMES = 40  # of a job
 
 
-def run_match(program, a, b, *options):
+def run_match(program, a, b, *options, threads=1):
     """The summary of a match as an object."""
-    command = [program, "match", a, b, "--threads", "1", "--json", *options]
+    command = [program, "match", a, b, "--threads", str(threads), "--json", *options]
     done = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     return json.loads(done.splitlines()[-1])
 
@@ -53,35 +68,111 @@ def position_after(moves, plies):
     return "".join(map("".join, board)) + f" {'XO'[len(cells) % 2]} {plies - len(cells)}"
 
 
-def even_openings(program, wanted):
+def even_openings(program, wanted, threads=1):
     """Positions of Adjacency from which the judge draws against itself."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "games.jsonl"
         even = []
         games = 0
         while len(even) < wanted:
-            games += 4 * wanted
+            games += 2 * wanted
             run_match(program, JUDGE, JUDGE, "--game", ADJACENCY, "--first", "a", "--openings",
-                      f"random:{OPENING_PLIES}", "--games", str(games), "--out", str(file))
+                      f"random:{OPENING_PLIES}", "--games", str(games), "--out", str(file), threads=threads)
             lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()[1:]]
             even = [position_after(line["opening"], 28) for line in lines if line["winner"] == "draw"]
         return even[:wanted]
 
 
-def play(program, game, a, b, games, openings, seed):
-    """Won, drawn and lost games of `a`."""
-    if game != ADJACENCY:
-        result = run_match(program, a, b, "--game", game, "--openings", f"random:{OPENING_PLIES}", "--games",
-                           str(games), "--seed", str(seed))
-        return [result["wins_a"], result["draws"], result["wins_b"]]
-    counts = [0, 0, 0]
-    for number in range(games // 2):
-        result = run_match(program, a, b, "--game", "adjacency", "--position",
-                           openings[(seed * games // 2 + number) % len(openings)], "--openings", "none", "--games", "2", "--seed",
-                           str(seed * 1000 + number))
-        for place, key in enumerate(("wins_a", "draws", "wins_b")):
-            counts[place] += result[key]
-    return counts
+def kept_openings(file, program, threads):
+    """The openings of Adjacency, from the file if it has them."""
+    if not file.exists():
+        file.write_text(json.dumps(even_openings(program, OPENINGS, threads)), encoding="utf-8")
+    return json.loads(file.read_text(encoding="utf-8"))
+
+
+class Job:
+    """A few pairs of games of two levels. Its number says which, on every machine."""
+
+    def __init__(self, game, lower, higher, number, seed):
+        self.pair = (game, f"level/{lower}", f"level/{higher}")
+        self.number = number
+        self.seed = seed
+        a_game = sum(SECONDS[game][level - 11] if level > 10 else SECONDS_BELOW for level in (lower, higher))
+        self.games = min(MOST_GAMES, max(2, 2 * int(JOB_SECONDS / a_game / 2)))
+        self.seconds = a_game * self.games
+
+    def key(self):
+        return (*self.pair, self.number, self.seed)
+
+    def play(self, program, openings):
+        """Won, drawn and lost games of the lower level."""
+        game, a, b = self.pair
+        seed = zlib.crc32(repr(self.key()).encode()) % 1_000_000_000
+        if game != ADJACENCY:
+            matches = [("--game", game, "--openings", f"random:{OPENING_PLIES}", "--games", str(self.games),
+                        "--seed", str(seed))]
+        else:
+            first = zlib.crc32(repr((self.pair, self.seed)).encode()) + self.number * self.games // 2
+            matches = [("--game", "adjacency", "--position", openings[(first + i) % len(openings)], "--openings", "none",
+                        "--games", "2", "--seed", str((seed + i) % 1_000_000_000)) for i in range(self.games // 2)]
+        results = [run_match(program, a, b, *options) for options in matches]
+        return [sum(result[key] for result in results) for key in ("wins_a", "draws", "wins_b")]
+
+
+class Plan:
+    """Hands jobs to threads: the next is one of the pair that is furthest from its end; of several, the longest."""
+
+    def __init__(self, jobs, done, deadline):
+        self.lock = threading.Lock()
+        self.deadline = deadline
+        self.all = defaultdict(int)
+        self.left = defaultdict(list)
+        for job in jobs:
+            self.all[job.pair] += 1
+            if job.key() not in done:
+                self.left[job.pair].append(job)
+
+    def seconds(self):
+        return sum(job.seconds for jobs in self.left.values() for job in jobs)
+
+    def jobs(self):
+        return sum(map(len, self.left.values()))
+
+    def next(self):
+        with self.lock:
+            rest = self.deadline - time.monotonic()
+            # Half as much again: games differ in length and machines in speed.
+            pairs = [pair for pair, jobs in self.left.items() if jobs and 1.5 * jobs[0].seconds < rest]
+            if not pairs:
+                return None
+            pair = max(pairs, key=lambda pair: (len(self.left[pair]) / self.all[pair], self.left[pair][0].seconds))
+            return self.left[pair].pop(0)
+
+
+def measure(plan, program, openings, threads, results):
+    """Plays the jobs and adds their results to the file."""
+    lock = threading.Lock()
+    failures = []
+
+    def work():
+        while not failures and (job := plan.next()):
+            try:
+                counts = job.play(program, openings)
+            except (subprocess.CalledProcessError, OSError, ValueError, LookupError) as error:
+                failures.append(error)
+                return
+            game, a, b = job.pair
+            line = {"game": game, "a": a, "b": b, "job": job.number, "seed": job.seed, "counts": counts}
+            with lock, results.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(line) + "\n")
+
+    workers = [threading.Thread(target=work) for _ in range(threads)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    if failures:
+        raise failures[0]
 
 
 def solve(matrix, vector):
@@ -109,8 +200,10 @@ def ratings(results, names):
     place = {name: i for i, name in enumerate(names)}
 
     def derivatives():
+        """Of the likelihood, and how far its slope varies by chance."""
         slope = [0.0] * len(names)
         curve = [[0.0] * len(names) for _ in names]
+        chance = [[0.0] * len(names) for _ in names]
         for (a, b), (won, drawn, lost) in results.items():
             i, j = place[a], place[b]
             games = won + drawn + lost + 0.01
@@ -118,38 +211,74 @@ def ratings(results, names):
             slope[i] += scale * (won + (drawn + 0.01) / 2 - games * expected)
             slope[j] -= scale * (won + (drawn + 0.01) / 2 - games * expected)
             weight = scale * scale * games * expected * (1 - expected)
+            # Games that are drawn vary less than games that are won or lost.
+            spread = scale * scale * (won * (1 - expected) ** 2 + drawn * (0.5 - expected) ** 2 + lost * expected ** 2)
             for row, column, sign in ((i, i, 1), (j, j, 1), (i, j, -1), (j, i, -1)):
                 curve[row][column] += sign * weight
+                chance[row][column] += sign * spread
         # The first stands at 0.
-        return slope[1:], [row[1:] for row in curve[1:]]
+        return slope[1:], [row[1:] for row in curve[1:]], [row[1:] for row in chance[1:]]
 
+    results = {pair: counts for pair, counts in results.items() if pair[0] in place}
     for _ in range(200):
-        slope, curve = derivatives()
+        slope, curve, chance = derivatives()
         step = solve(curve, slope)
         largest = max(map(abs, step))
         for i, change in enumerate(step):
             elo[i + 1] += change * min(1.0, 200 / largest if largest else 1.0)
         if largest < 0.01:
             break
-    _, curve = derivatives()
+    _, curve, chance = derivatives()
 
     def error(a, b):
-        direction = [(name == a) - (name == b) for name in names[1:]]
-        variance = sum(x * y for x, y in zip(solve(curve, direction), direction))
+        weights = solve(curve, [(name == a) - (name == b) for name in names[1:]])
+        variance = sum(x * c * y for x, row in zip(weights, chance) for y, c in zip(weights, row))
         return 1.96 * math.sqrt(variance)
 
     return dict(zip(names, elo)), error
 
 
+def read_lines(file):
+    """The lines of a results file, each job once. What a stop cut off is left out."""
+    found = {}
+    for line in file.read_text(encoding="utf-8").splitlines() if file.exists() else []:
+        try:
+            row = json.loads(line)
+            found.setdefault((row["game"], row["a"], row["b"], row["job"], row["seed"]), row["counts"])
+        except (ValueError, KeyError):
+            print(f"not a result: {line}", file=sys.stderr)
+    return found
+
+
 def read_results(file):
     """{game: {(a, b): [won, drawn, lost]}} of the lines of a file."""
     found = defaultdict(dict)
-    for line in file.read_text(encoding="utf-8").splitlines() if file.exists() else []:
-        row = json.loads(line)
-        counts = found[row["game"]].setdefault((row["a"], row["b"]), [0, 0, 0])
-        for place, count in enumerate(row["counts"]):
-            counts[place] += count
+    for (game, a, b, _, _), counts in read_lines(file).items():
+        sums = found[game].setdefault((a, b), [0, 0, 0])
+        for place, count in enumerate(counts):
+            sums[place] += count
     return found
+
+
+def names_in(results):
+    """The levels that matches join to the lowest one: only they can be rated together."""
+    known = sorted({name for pair in results for name in pair}, key=lambda name: int(name.split("/")[1]))
+    joined = set(known[:1])
+    while more := {name for pair in results if joined & set(pair) for name in pair} - joined:
+        joined |= more
+    return [name for name in known if name in joined]
+
+
+def differences(results, steps):
+    """How far each level is above the one so many below, in words."""
+    for game in GAMES:
+        names = names_in(results[game])
+        if not names:
+            continue
+        elo, error = ratings(results[game], names)
+        pairs = [(f"level/{level}", f"level/{level - steps}") for level in range(1 + steps, LEVELS + 1)]
+        found = [f"{elo[a] - elo[b]:+.0f} ± {error(a, b):.0f}" for a, b in pairs if a in elo and b in elo]
+        yield f"{game}, {steps} apart: {', '.join(found)}"
 
 
 def table(results):
@@ -157,7 +286,7 @@ def table(results):
     lines = ["| level | Othello | above the one below | Adjacency, 14 rounds | above the one below |", "|---|---|---|---|---|"]
     columns = []
     for game in GAMES:
-        names = sorted({name for pair in results[game] for name in pair}, key=lambda name: int(name.split("/")[1]))
+        names = names_in(results[game])
         columns.append((names, *ratings(results[game], names)) if names else (names, {}, None))
     for level in range(1, LEVELS + 1):
         cells = [f"`level/{level}`"]
@@ -175,29 +304,34 @@ def table(results):
 
 def main(arguments):
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=200, help="of each two levels; 0: only what is in the results")
+    parser.add_argument("--games", type=int, default=200, help="of each two levels, at least; 0: only what is in the results")
     parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--minutes", type=float, default=math.inf, help="after these no game is begun that may last longer")
     parser.add_argument("--levels", default=f"1-{LEVELS}")
     parser.add_argument("--game", choices=GAMES, action="append")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=1, help="another one plays other games")
     parser.add_argument("--results", type=Path, default=Path("levels.jsonl"))
     parser.add_argument("--page", action="store_true", help="write the table into docs/bots/level.md")
-    parser.add_argument("--program", default=ROOT / "turncoat", help="the turncoat to measure")
+    built = ROOT / "build" / "release" / "src" / "turncoat"
+    parser.add_argument("--program", default=built if built.exists() else ROOT / "turncoat", help="the turncoat to measure")
     options = parser.parse_args(arguments)
 
+    deadline = time.monotonic() + 60 * options.minutes
     least, most = map(int, options.levels.split("-"))
-    pairs = [(f"level/{level}", f"level/{level + step}") for level in range(least, most) for step in (1, 2) if level + step <= most]
-    chosen = options.game or GAMES
-    openings = even_openings(options.program, options.games) if ADJACENCY in chosen and options.games else []
-    with concurrent.futures.ThreadPoolExecutor(options.threads) as pool, options.results.open("a", encoding="utf-8") as file:
-        jobs = {pool.submit(play, options.program, game, a, b, options.games, openings, options.seed): (game, a, b)
-                for game in chosen for a, b in pairs if options.games}
-        for job in concurrent.futures.as_completed(jobs):
-            game, a, b = jobs[job]
-            file.write(json.dumps({"game": game, "a": a, "b": b, "counts": job.result()}) + "\n")
-            file.flush()
-    text = table(read_results(options.results))
-    print(text)
+    jobs = []
+    for game in options.game or GAMES if options.games else []:
+        for lower, higher in ((level, level + step) for level in range(least, most) for step in (1, 2) if level + step <= most):
+            size = Job(game, lower, higher, 0, options.seed).games
+            jobs += [Job(game, lower, higher, number, options.seed) for number in range(-(-options.games // size))]
+    plan = Plan(jobs, read_lines(options.results), deadline)
+    if plan.jobs():
+        print(f"{plan.jobs()} jobs, about {plan.seconds() / 60:.0f} minutes of a core", flush=True)
+        openings = kept_openings(options.results.with_suffix(".openings"), options.program, options.threads)
+        measure(plan, options.program, openings, options.threads, options.results)
+        print(f"{plan.jobs()} jobs are left")
+    results = read_results(options.results)
+    text = table(results)
+    print(text, *differences(results, 1), *differences(results, 2), sep="\n")
     if options.page:
         page = re.sub(r"(<!-- levels -->\n).*?(<!-- /levels -->)", lambda match: f"{match[1]}{text}\n{match[2]}",
                       PAGE.read_text(encoding="utf-8"), flags=re.DOTALL)
