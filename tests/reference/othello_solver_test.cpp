@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <optional>
 
 #include "games/othello/position.h"
@@ -119,27 +120,56 @@ TYPED_TEST(OthelloSolver, WindowsAndSmallMemory) {
   }
 }
 
-// With so many empty cells a guess comes before the proof; after one move more it does not. The guesses stay
-// in the table and must not be taken for proofs.
+// The value of a position with so many empty cells that a guess comes before the proof, by one that guesses
+// and by one that is only asked about the replies, where it does not.
+template <int kSize>
+int expect_guessed_right(Solver<kSize>& guessing, Solver<kSize>& plain, const Position<kSize>& position) {
+  constexpr int kMost = kSize * kSize;
+  int best = -kMost;
+  for (const Square square : squares_of(position.legal_moves())) {
+    if (best == kMost) break;
+    const auto reply = plain.value(after(position, Move(square)), -kMost, -best, no_limit());
+    best = std::max(best, -reply.value().discs);
+  }
+  EXPECT_EQ(guessing.solve(position, no_limit()).value().score.discs, best) << position.to_text();
+  const auto again = guessing.value(position, best - 1, best + 1, no_limit());
+  EXPECT_EQ(again.value().discs, best) << position.to_text();
+  return best;
+}
+
+constexpr int kGuessedEmpties = 16;
+
+// The guesses stay in the table and must not be taken for proofs.
 TYPED_TEST(OthelloSolver, GuessesLeaveTheValueAlone) {
   constexpr int kSize = TypeParam::value;
-  constexpr int kMost = kSize * kSize;
   Rng rng(6);
   Solver<kSize> guessing({.hash_bytes = kMebibyte});
   Solver<kSize> plain({.hash_bytes = kMebibyte});
   for (int i = 0; i < scaled(30); ++i) {
-    const Position<kSize> position = played_until<kSize>(16, rng);
-    if (position.is_over() || position.must_pass()) continue;
-    int best = -kMost;
-    for (const Square square : squares_of(position.legal_moves())) {
-      if (best == kMost) break;
-      const auto reply = plain.value(after(position, Move(square)), -kMost, -best, no_limit());
-      best = std::max(best, -reply.value().discs);
-    }
-    ASSERT_EQ(guessing.solve(position, no_limit()).value().score.discs, best) << position.to_text();
-    const auto again = guessing.value(position, best - 1, best + 1, no_limit());
-    ASSERT_EQ(again.value().discs, best) << position.to_text();
+    const Position<kSize> position = played_until<kSize>(kGuessedEmpties, rng);
+    if (position.legal_moves() != 0) expect_guessed_right(guessing, plain, position);
   }
+}
+
+// Where a guess is far out, a wipe-out is tried first.
+TYPED_TEST(OthelloSolver, WipeOutsAreFoundAndRefuted) {
+  constexpr int kSize = TypeParam::value;
+  constexpr int kMost = kSize * kSize;
+  Rng rng(7);
+  Solver<kSize> guessing({.hash_bytes = kMebibyte});
+  Solver<kSize> plain({.hash_bytes = kMebibyte});
+  int wiped_out = 0;
+  int nearly = 0;
+  for (int i = 0; i < scaled(200); ++i) {
+    const Position<kSize> position = strewn<kSize>(kGuessedEmpties, i % 2 == 0 ? 1 : 7, rng);
+    if (position.legal_moves() == 0) continue;
+    const int value = std::abs(expect_guessed_right(guessing, plain, position));
+    wiped_out += value == kMost ? 1 : 0;
+    nearly += value < kMost && value > 3 * kMost / 4 ? 1 : 0;
+  }
+  if (kIsSlowBuild) return;  // few positions
+  EXPECT_GT(wiped_out, 0);
+  EXPECT_GT(nearly, 0);
 }
 
 TYPED_TEST(OthelloSolver, ManyThreadsAgreeWithOne) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <atomic>
 #include <cassert>
+#include <cstdlib>
 #include <thread>
 
 namespace turncoat::othello {
@@ -11,7 +12,18 @@ namespace {
 
 constexpr int kGuessedEmpties = 16;                  // with fewer, guessing saves nothing
 constexpr std::array<Trust, 2> kTrusts = {80, 140};  // of the guesses before the proof
+template <int kSize>
+constexpr int kNearlyWipedOut = 3 * kSize * kSize / 4;  // beyond such a guess a wipe-out is tried
 constexpr int kThreadedEmpties = 15;  // with fewer, starting threads takes longer than the search
+
+// What the answer of a null window says. Scores are even, estimates need not be.
+void narrow_by(int result, int alpha, ScoreBounds& known) {
+  if (result > alpha) {
+    known.lower = (result + 1) & ~1;
+  } else {
+    known.upper = result & ~1;
+  }
+}
 
 }  // namespace
 
@@ -75,13 +87,21 @@ ScoreBounds Solver<kSize>::narrow(const Position<kSize>& position, int alpha, in
     first = (guess.upper <= alpha ? guess.upper : guess.lower) - 1;
     step = 0;
   }
-  return bracket(position, alpha, beta, first, 0);
+  if (std::abs(first) < kNearlyWipedOut<kSize>) return bracket(position, alpha, beta, first, 0);
+  // Estimates never say that a side will lose all its discs. Below that truth every proof is work for
+  // nothing, and it is soon proved or refuted.
+  ScoreBounds known{-kSize * kSize, kSize * kSize};
+  const int at = first > 0 ? known.upper - 1 : known.lower;
+  if (at < alpha || at >= beta) return bracket(position, alpha, beta, first, 0);
+  const std::optional<int> result = probe(position, at);
+  if (!result) return known;
+  narrow_by(*result, at, known);
+  return bracket(position, alpha, beta, first, 0, known);
 }
 
 template <int kSize>
 ScoreBounds Solver<kSize>::bracket(const Position<kSize>& position, int alpha, int beta, int first,
-                                   int widest_step) {
-  ScoreBounds known{-kSize * kSize, kSize * kSize};
+                                   int widest_step, ScoreBounds known) {
   int step = 0;
   int next = first;
   while (known.is_open(alpha, beta)) {
@@ -89,14 +109,8 @@ ScoreBounds Solver<kSize>::bracket(const Position<kSize>& position, int alpha, i
     const int at = std::clamp(next, std::min(std::max(known.lower + 1, alpha), highest), highest);
     const std::optional<int> result = probe(position, at);
     if (!result) break;
-    // Scores are even, estimates need not be.
-    if (*result > at) {
-      known.lower = (*result + 1) & ~1;
-      next = known.lower + step + 1;
-    } else {
-      known.upper = *result & ~1;
-      next = known.upper - step - 1;
-    }
+    narrow_by(*result, at, known);
+    next = *result > at ? known.lower + step + 1 : known.upper - step - 1;
     step = std::min(step + 2, widest_step);
   }
   return known;
