@@ -306,8 +306,8 @@ class Engine::Impl {
     });
   }
 
-  // Whose game the proofs say is won, on boards with an even number of cells. The other side would go over all
-  // its moves for nothing, nearly always.
+  // Whose game the proofs say is won, on boards with an even number of cells. The other side would go over
+  // all its moves for nothing, nearly always.
   static bool is_second_player(const adjacency::Position& position) {
     return count(position.empties()) % 2 == 1;
   }

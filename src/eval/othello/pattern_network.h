@@ -116,8 +116,8 @@ class PatternNetwork {
       hidden += weights(layers.hidden[i]) * std::int32_t{units[static_cast<int>(i)]};
     }
     hidden = clamp<Hidden>(hidden >> NetworkLayers::kHiddenShift, NetworkLayers::kHiddenOne);
-    const Hidden terms = __builtin_convertvector(units, Hidden) * weights(layers.direct) +
-                         hidden * weights(layers.out);
+    const Hidden terms =
+        __builtin_convertvector(units, Hidden) * weights(layers.direct) + hidden * weights(layers.out);
     std::int32_t sum = layers.out_bias;
     for (std::size_t i = 0; i < kHidden; ++i) sum += terms[static_cast<int>(i)];
     return sum / (NetworkLayers::kSum / (kDiscs * kDiscParts));
