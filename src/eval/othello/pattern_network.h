@@ -70,17 +70,18 @@ class PatternNetwork {
   [[nodiscard]] int evaluate(const PatternState::Sums& indices, const PhaseCounts& counts) const {
     const int phase = phase_of(counts.empties);
     const Part& part = parts_[NetworkWeights::part_of(phase)];
-    const auto row = [rows = part.rows.data()](int entry) {
-      Bytes bytes;
-      std::memcpy(&bytes, &rows[entry], sizeof bytes);
-      return __builtin_convertvector(bytes, Units);
-    };
     Units units;
     std::memcpy(&units, &part.bias, sizeof units);
-    units += row(kOwnMovesEntry + counts.own_moves) + row(kEnemyMovesEntry + counts.enemy_moves) +
-             row(kEmptiesEntry + counts.empties);
+    const auto add = [&units, rows = part.rows.data()](int entry) {
+      Bytes row;
+      std::memcpy(&row, &rows[entry], sizeof row);
+      units += __builtin_convertvector(row, Units);
+    };
+    add(kOwnMovesEntry + counts.own_moves);
+    add(kEnemyMovesEntry + counts.enemy_moves);
+    add(kEmptiesEntry + counts.empties);
     [&]<std::size_t... kLane>(std::index_sequence<kLane...>) {
-      ((units += row(kPatternOffsets[kInstances[kLane].pattern] + indices[kLane])), ...);
+      (add(kPatternOffsets[kInstances[kLane].pattern] + indices[kLane]), ...);
     }(std::make_index_sequence<kInstanceCount>());
     return result(units, layers_[static_cast<std::size_t>(phase)]);
   }
@@ -97,27 +98,37 @@ class PatternNetwork {
   using Hidden [[gnu::vector_size(kHidden * sizeof(std::int32_t))]] = std::int32_t;
   static_assert(kUnits == kHidden, "a layer's weights of one unit are as many as units");
 
+  // Functions change vectors in place: the ABI of one that returns them hangs on the CPU compiled for, which
+  // Clang warns of.
   template <class Vector>
-  static Vector clamp(const Vector& values, typename std::remove_cvref_t<decltype(values[0])> most) {
-    const Vector at_least_0 = values > 0 ? values : Vector{};
-    return at_least_0 < most ? at_least_0 : Vector{} + most;
+  static void clamp(Vector& values, int most) {
+    using Number = std::remove_cvref_t<decltype(values[0])>;
+    values = values > 0 ? values : Vector{};
+    const Vector limit = Vector{} + static_cast<Number>(most);
+    values = values < limit ? values : limit;
   }
 
-  static int result(const Units& sums, const NetworkLayers& layers) {
-    const Units units = clamp(sums, std::int16_t{NetworkLayers::kOne});
-    const auto weights = [](const auto& of_one_unit) {
-      Units numbers;
-      std::memcpy(&numbers, &of_one_unit, sizeof numbers);
-      return __builtin_convertvector(numbers, Hidden);
-    };
+  static void read(const std::array<std::int16_t, kUnits>& from, Hidden& to) {
+    Units numbers;
+    std::memcpy(&numbers, &from, sizeof numbers);
+    to = __builtin_convertvector(numbers, Hidden);
+  }
+
+  static int result(Units& units, const NetworkLayers& layers) {
+    clamp(units, NetworkLayers::kOne);
     Hidden hidden;
     std::memcpy(&hidden, &layers.hidden_bias, sizeof hidden);
+    Hidden weights;
     for (std::size_t i = 0; i < kUnits; ++i) {
-      hidden += weights(layers.hidden[i]) * std::int32_t{units[static_cast<int>(i)]};
+      read(layers.hidden[i], weights);
+      hidden += weights * std::int32_t{units[static_cast<int>(i)]};
     }
-    hidden = clamp<Hidden>(hidden >> NetworkLayers::kHiddenShift, NetworkLayers::kHiddenOne);
-    const Hidden terms =
-        __builtin_convertvector(units, Hidden) * weights(layers.direct) + hidden * weights(layers.out);
+    hidden >>= NetworkLayers::kHiddenShift;
+    clamp(hidden, NetworkLayers::kHiddenOne);
+    read(layers.out, weights);
+    Hidden terms = hidden * weights;
+    read(layers.direct, weights);
+    terms += __builtin_convertvector(units, Hidden) * weights;
     std::int32_t sum = layers.out_bias;
     for (std::size_t i = 0; i < kHidden; ++i) sum += terms[static_cast<int>(i)];
     return sum / (NetworkLayers::kSum / (kDiscs * kDiscParts));
