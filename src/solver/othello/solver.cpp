@@ -83,14 +83,14 @@ ScoreBounds Solver<kSize>::narrow(const Position<kSize>& position, int alpha, in
     shared_.trust = trust;
     const ScoreBounds guess = bracket(position, alpha, beta, first, step);
     shared_.trust = kProved;
-    if (guess.is_open(alpha, beta)) return {-kSize * kSize, kSize * kSize};
+    if (guess.is_open(alpha, beta)) return kNothingKnown;
     first = (guess.upper <= alpha ? guess.upper : guess.lower) - 1;
     step = 0;
   }
   if (std::abs(first) < kNearlyWipedOut<kSize>) return bracket(position, alpha, beta, first, 0);
   // Estimates never say that a side will lose all its discs. Below that truth every proof is work for
   // nothing, and it is soon proved or refuted.
-  ScoreBounds known{-kSize * kSize, kSize * kSize};
+  ScoreBounds known = kNothingKnown;
   const int at = first > 0 ? known.upper - 1 : known.lower;
   if (at < alpha || at >= beta) return bracket(position, alpha, beta, first, 0);
   const std::optional<int> result = probe(position, at);

@@ -61,10 +61,12 @@ class Solver {
   // `start` was called.
   ScoreBounds narrow(const Position<kSize>& position, int alpha, int beta);
 
+  static constexpr ScoreBounds kNothingKnown{-kSize * kSize, kSize* kSize};
+
   // The same by one series of searches, the first one around `first`. A bound that was reached is tried to be
   // beaten by more and more, up to `widest_step`. Of searches that guess the bounds are guesses too.
   ScoreBounds bracket(const Position<kSize>& position, int alpha, int beta, int first, int widest_step,
-                      ScoreBounds known = {-kSize * kSize, kSize* kSize});
+                      ScoreBounds known = kNothingKnown);
 
   // Whether the value is above `alpha`: the value, or a bound on its side of alpha. Nothing if stopped.
   std::optional<int> probe(const Position<kSize>& position, int alpha);
