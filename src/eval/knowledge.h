@@ -76,6 +76,28 @@ concept Knowledge = Game<P> && std::copyable<K> && (StatefulKnowledge<K, P> || S
                       { knowledge.prob_cut(position, 0) } -> std::same_as<std::optional<ProbCut>>;
                     };
 
+// Knowledge may have an `Ending` that goes over the last moves of a game faster than a search can: with at
+// most kMostEmpties empty cells it says whether the final score is above `alpha`, by the score or a bound on
+// its side of alpha. `nodes` are the positions searched, the one asked about among them. The side to move has
+// a move. A thread of the search has an Ending of its own.
+template <class K, class P>
+concept KnowledgeToTheEnd =
+    Knowledge<K, P> && requires(typename K::Ending& ending, const P& position, int alpha) {
+      { K::Ending::kMostEmpties } -> std::convertible_to<int>;
+      { ending.search(position, alpha) } -> std::same_as<int>;
+      { ending.nodes() } -> std::same_as<std::uint64_t>;
+    };
+
+template <class K>
+struct EndingChoice {
+  struct Type {};  // none
+};
+template <class K>
+  requires requires { typename K::Ending; }
+struct EndingChoice<K> {
+  using Type = typename K::Ending;
+};
+
 // A position with what the knowledge keeps about it.
 template <Game P, Knowledge<P> K>
 class SearchNode {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <concepts>
 #include <optional>
+#include <type_traits>
 #include <utility>
 
 #include "eval/with_knowledge.h"
@@ -12,6 +13,7 @@
 #include "search/engine_search.h"
 #include "search/mirror.h"
 #include "solver/adjacency/winning_reply.h"
+#include "solver/othello/last_moves.h"
 #include "solver/solver.h"
 
 namespace turncoat {
@@ -112,6 +114,19 @@ int end_of(const AnyPosition& position) {
 
 bool is_forced(const AnyPosition& position) {
   return position.must_pass() || count(position.legal_moves()) == 1;
+}
+
+// Knowledge for a search that may reach the end of the game.
+template <class K>
+K to_the_end(const K& knowledge) {
+  return knowledge;
+}
+othello::ToTheEnd<8, othello::Learned> to_the_end(const othello::Learned& knowledge) {
+  return othello::ToTheEnd<8, othello::Learned>(knowledge);
+}
+template <int kSize>
+othello::ToTheEnd<kSize, othello::Features<kSize>> to_the_end(const othello::Features<kSize>& knowledge) {
+  return othello::ToTheEnd<kSize, othello::Features<kSize>>(knowledge);
 }
 
 // For the only move there is no clock needs to run: it gets a value, and that is all.
@@ -279,9 +294,10 @@ class Engine::Impl {
       analysis.proved = bounds_of(analysis.moves.front());
     };
     task.position.visit([&]<class P>(const P& concrete) {
-      with_knowledge(concrete, options_.weights, [&]<class K>(const K& knowledge) {
-        EngineSearch<P, K> search(
-            knowledge, table(),
+      with_knowledge(concrete, options_.weights, [&](const auto& knowledge) {
+        const auto searched = to_the_end(knowledge);
+        EngineSearch<P, std::remove_const_t<decltype(searched)>> search(
+            searched, table(),
             {.threads = options_.threads, .lines = task.lines, .selectivity = options_.selectivity});
         take(search.search(
             concrete, limits.depth.value_or(kGridSquares), budget,

@@ -52,6 +52,12 @@ class Budget {
     return nodes % kInterval == 0 && must_stop();
   }
 
+  // The same for work whose steps take several nodes: `before` is what it had taken when it last asked.
+  [[nodiscard]] bool is_spent(std::uint64_t nodes, std::uint64_t before) const {
+    if (nodes >= nodes_) return true;
+    return nodes / kInterval != before / kInterval && must_stop();
+  }
+
   // The same for work of slow steps: looks at the clock and the stop request now.
   [[nodiscard]] bool must_stop() const {
     return stop_.stop_requested() || (has_deadline_ && Clock::now() >= deadline_);

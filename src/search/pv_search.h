@@ -84,6 +84,8 @@ class PvSearch {
   using Node = SearchNode<P, K>;
 
   int search(const Node& node, int depth, int alpha, int beta, int ply);
+  int search_ending(const P& position, int alpha)
+    requires KnowledgeToTheEnd<K, P>;
   int search_leaf_parent(const Node& node, Bitboard moves, int alpha, int beta, int ply);
   int search_moves(const Node& node, Bitboard moves, int depth, int alpha, int beta, int ply);
   std::optional<int> prob_cut(const Node& node, int depth, int beta, int ply);
@@ -94,7 +96,9 @@ class PvSearch {
   K knowledge_;
   SharedSearch& shared_;
   int selectivity_ = shared_.selectivity;
+  [[no_unique_address]] typename EndingChoice<K>::Type ending_;
   std::uint64_t nodes_ = 0;
+  std::uint64_t counted_ = 0;  // nodes of all threads when the budget was last asked
   bool is_interrupted_ = false;
   std::array<std::array<int, kGridSquares>, 2> history_ = {};
   std::vector<Line> lines_;                  // by ply: the best line from there
@@ -129,7 +133,8 @@ template <Game P, Knowledge<P> K>
 bool PvSearch<P, K>::must_stop() {
   if (is_interrupted_) return true;
   const std::uint64_t all = nodes_ * static_cast<std::uint64_t>(shared_.threads);
-  is_interrupted_ = shared_.is_done.load(std::memory_order_relaxed) || shared_.budget.is_spent(all);
+  is_interrupted_ = shared_.is_done.load(std::memory_order_relaxed) ||
+                    shared_.budget.is_spent(all, std::exchange(counted_, all));
   return is_interrupted_;
 }
 
@@ -165,6 +170,14 @@ int PvSearch<P, K>::search(const Node& node, int depth, int alpha, int beta, int
   if (depth == 0) {
     return selectivity_ > 0 ? node.evaluate_within(knowledge_, alpha, beta) : node.evaluate(knowledge_);
   }
+
+  // 4. The last moves of a game are gone over by what is made for that, but for those of the principal
+  //    variation, which needs its line.
+  if constexpr (KnowledgeToTheEnd<K, P>) {
+    const int empties = count(position.empties());
+    if (empties <= K::Ending::kMostEmpties && depth >= empties && beta == alpha + 1)
+      return search_ending(position, alpha);
+  }
   if (depth == 1) return search_leaf_parent(node, moves, alpha, beta, ply);
   return search_moves(node, moves, depth, alpha, beta, ply);
 }
@@ -176,6 +189,18 @@ int PvSearch<P, K>::ordering_score(const Node& child, Square square, int ply) co
   const int history = history_[static_cast<std::size_t>(ply & 1)][static_cast<std::size_t>(square)];
   if (child.is_over()) return history - value_of(child.position().final_score());
   return history - child.evaluate_quickly(knowledge_);
+}
+
+// The null window is (alpha, alpha + 1), which lies between two final scores or at one.
+template <Game P, Knowledge<P> K>
+int PvSearch<P, K>::search_ending(const P& position, int alpha)
+  requires KnowledgeToTheEnd<K, P>
+{
+  const std::uint64_t nodes_before = ending_.nodes();
+  const int discs = alpha >= 0 ? alpha / kMark : -((-alpha + kMark - 1) / kMark);  // rounded down
+  const int value = ending_.search(position, discs) * kMark;
+  nodes_ += ending_.nodes() - nodes_before - 1;  // the position itself has been counted
+  return value;
 }
 
 // One ply before the leaves neither order nor table pays.
@@ -217,7 +242,7 @@ std::optional<int> PvSearch<P, K>::prob_cut(const Node& node, int depth, int bet
 
 template <Game P, Knowledge<P> K>
 int PvSearch<P, K>::search_moves(const Node& node, Bitboard moves, int depth, int alpha, int beta, int ply) {
-  // 4. What the transposition table knows may answer at once; its move is tried first in any case. On the
+  // 5. What the transposition table knows may answer at once; its move is tried first in any case. On the
   //    principal variation the search goes on, so that the line is complete.
   const P& position = node.position();
   const bool is_on_line = beta > alpha + 1;
@@ -233,7 +258,7 @@ int PvSearch<P, K>::search_moves(const Node& node, Bitboard moves, int depth, in
     }
   }
 
-  // 5. A child that is known to be bad enough for the opponent makes this node good enough: enhanced
+  // 6. A child that is known to be bad enough for the opponent makes this node good enough: enhanced
   //    transposition cutoff.
   if (depth >= kCutoffDepth && !is_on_line) {
     std::array<std::uint64_t, kGridSquares> keys;  // NOLINT(cppcoreguidelines-pro-type-member-init)
@@ -251,14 +276,14 @@ int PvSearch<P, K>::search_moves(const Node& node, Bitboard moves, int depth, in
     }
   }
 
-  // 6. ProbCut: a shallow search far outside of the window says with the confidence wanted that a deep one is
+  // 7. ProbCut: a shallow search far outside of the window says with the confidence wanted that a deep one is
   //    outside.
   if (selectivity_ > 0 && !is_on_line) {
     if (const std::optional<int> bound = prob_cut(node, depth, beta, ply)) return *bound;
     if (is_interrupted_) return 0;
   }
 
-  // 7. Move ordering: the move of the table, then by score.
+  // 8. Move ordering: the move of the table, then by score.
   std::vector<Node>& children = children_[static_cast<std::size_t>(ply)];
   children.clear();
   Candidates candidates;
@@ -271,7 +296,7 @@ int PvSearch<P, K>::search_moves(const Node& node, Bitboard moves, int depth, in
   std::sort(candidates.begin(), candidates.begin() + static_cast<std::ptrdiff_t>(children.size()),
             std::greater<>());
 
-  // 8. The first move is searched with the whole window, the others are only asked whether they are better.
+  // 9. The first move is searched with the whole window, the others are only asked whether they are better.
   int best = -kInfiniteValue;
   Move best_move = Move::pass();
   int bound = alpha;
@@ -293,7 +318,7 @@ int PvSearch<P, K>::search_moves(const Node& node, Bitboard moves, int depth, in
       if (is_on_line) extend_line(ply, move);
     }
     if (value >= beta) {
-      // 9. A cut: the opponent has something better than to let it come to this. A move that cuts here is
+      // 10. A cut: the opponent has something better than to let it come to this. A move that cuts here is
       //    worth trying early in other places.
       int& history = history_[static_cast<std::size_t>(ply & 1)][static_cast<std::size_t>(move.square())];
       history += (kMark * depth - history) / kHistoryFading;
@@ -301,7 +326,7 @@ int PvSearch<P, K>::search_moves(const Node& node, Bitboard moves, int depth, in
     }
   }
 
-  // 10. Remember.
+  // 11. Remember.
   const Bound kind = best >= beta ? Bound::kLower : best > alpha ? Bound::kExact : Bound::kUpper;
   shared_.table.store(key, {.value = best - settled,
                             .depth = depth,

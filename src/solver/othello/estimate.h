@@ -26,6 +26,15 @@ struct JudgeChoice<8> {
 template <int kSize>
 using Judge = typename JudgeChoice<kSize>::Type;
 
+template <int kSize>
+Judge<kSize> solver_judge() {
+  if constexpr (kSize == 8) {
+    return Learned(PatternWeights::builtin());
+  } else {
+    return {};
+  }
+}
+
 inline constexpr int kEstimateLimit = kInfiniteValue;  // beyond every estimate
 
 // The value in parts of a mark (kMark) after the best play of `depth` plies; bounds as in any alpha-beta,

@@ -31,7 +31,7 @@ template <int kSize>
 Solver<kSize>::Solver(const SolverOptions& options) : shared_(options.hash_bytes) {
   assert(options.threads > 0);
   for (int i = 0; i < options.threads; ++i) {
-    searches_.push_back(std::make_unique<EndgameSearch<kSize>>(shared_, judge()));
+    searches_.push_back(std::make_unique<EndgameSearch<kSize>>(shared_, solver_judge<kSize>()));
   }
 }
 

@@ -47,14 +47,6 @@ class Solver {
   }
 
  private:
-  static Judge<kSize> judge() {
-    if constexpr (kSize == 8) {
-      return Learned(PatternWeights::builtin());
-    } else {
-      return {};
-    }
-  }
-
   void start(const Budget& budget);
 
   // Closes in on the value until it is known, or on which side of (alpha, beta) it lies, or the budget ends;
