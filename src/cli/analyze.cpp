@@ -18,6 +18,7 @@
 #include "cli/review_text.h"
 #include "core/text.h"
 #include "players/game_review.h"
+#include "record/openings.h"
 #include "record/paste.h"
 
 namespace turncoat::cli {
@@ -94,10 +95,17 @@ Json json_of(const ReviewSummary& summary, std::span<const ReviewedMove> moves, 
   return object;
 }
 
-void print_json(std::ostream& out, std::size_t game, std::span<const ReviewedMove> moves, int first_ply) {
+Json json_of(const std::optional<OpeningName>& opening) {
+  if (!opening) return nullptr;
+  return {{"name", opening->name}, {"ply", opening->ply}};
+}
+
+void print_json(std::ostream& out, std::size_t game, const std::optional<OpeningName>& opening,
+                std::span<const ReviewedMove> moves, int first_ply) {
   for (int ply = first_ply; const ReviewedMove& move : moves)
     out << json_of(move, game, ply++).dump() << '\n';
   const Json summary = {{"game", game},
+                        {"opening", json_of(opening)},
                         {"x", json_of(summary_of(moves, Side::kX), moves, first_ply)},
                         {"o", json_of(summary_of(moves, Side::kO), moves, first_ply)}};
   out << summary.dump() << '\n';
@@ -105,12 +113,13 @@ void print_json(std::ostream& out, std::size_t game, std::span<const ReviewedMov
 
 std::string name_text(const std::string& name) { return name.empty() ? "?" : printable(name); }
 
-void print_text(Streams& streams, const GameRecord& game, std::span<const ReviewedMove> moves,
-                int first_ply) {
+void print_text(Streams& streams, const GameRecord& game, const std::optional<OpeningName>& opening,
+                std::span<const ReviewedMove> moves, int first_ply) {
   fmt::print(streams.out, "{}", game.start.variant());
   if (!game.name_x.empty() || !game.name_o.empty()) {
     fmt::print(streams.out, ": {} (X), {} (O)", name_text(game.name_x), name_text(game.name_o));
   }
+  if (opening) fmt::print(streams.out, "\nopening: {}, ply {}", opening->name, opening->ply);
   fmt::print(streams.out, "\n\n{}\n", moves_table(moves, first_ply));
   if (streams.out_is_terminal) fmt::print(streams.out, "{}\n", value_graph(moves));
   fmt::print(streams.out, "{}", summary_table(moves, first_ply));
@@ -134,18 +143,20 @@ CommandResult analyze(Context& context, const AnalyzeOptions& chosen) {
     const GameRecord& game = (*games)[i];
     engine.forget();  // so that a game is seen the same whatever was before it
     done += static_cast<int>(game.moves.size());
+    const std::vector<Move> played = moves_of(game);
+    const std::optional<OpeningName> opening = opening_name(game.start, played);
     const std::vector<ReviewedMove> moves =
-        review_game(game.start, moves_of(game), engine, limits, interrupt.token(),
+        review_game(game.start, played, engine, limits, interrupt.token(),
                     [&](int moves_made, const Appraisal&, const ReviewedMove*) {
                       progress.update(done - moves_made, "positions");
                     });
     progress.clear();
     const int first_ply = static_cast<int>(game.moves.size() - moves.size()) + 1;
     if (chosen.json) {
-      print_json(streams.out, i + 1, moves, first_ply);
+      print_json(streams.out, i + 1, opening, moves, first_ply);
     } else {
       if (i > 0) streams.out << '\n';
-      print_text(streams, game, moves, first_ply);
+      print_text(streams, game, opening, moves, first_ply);
     }
     streams.out.flush();
     if (interrupt.token().stop_requested()) {

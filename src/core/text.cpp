@@ -122,6 +122,14 @@ std::size_t characters_in(std::string_view text) {
       std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
+std::string_view cut_to_characters(std::string_view text, std::size_t most) {
+  std::size_t end = 0;
+  for (std::size_t seen = 0; end < text.size(); ++end) {
+    if ((static_cast<unsigned char>(text[end]) & 0xC0U) != 0x80U && ++seen > most) break;
+  }
+  return text.substr(0, end);
+}
+
 std::size_t utf8_length(std::string_view text) {
   const auto byte = [&](std::size_t i) {
     return i < text.size() ? static_cast<unsigned char>(text[i]) : std::uint8_t{0};

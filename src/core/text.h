@@ -37,6 +37,9 @@ std::optional<double> parse_real(std::string_view text);
 // Code points of a UTF-8 text, of which all bytes but the first begin with the bits 10.
 std::size_t characters_in(std::string_view text);
 
+// The first `most` of them.
+std::string_view cut_to_characters(std::string_view text, std::size_t most);
+
 // Bytes of the UTF-8 sequence at the front of `text`, or 0 if there is none: RFC 3629, table of
 // section 4, which leaves out overlong forms, surrogates and what lies beyond U+10FFFF.
 std::size_t utf8_length(std::string_view text);

@@ -61,6 +61,11 @@ std::optional<double> JsonItem::number(double min, double max) const {
   return complain_of_number(number.has_value(), range_text("a number", min, max));
 }
 
+std::optional<bool> JsonItem::flag() const {
+  if (const bool* const found = std::get_if<bool>(&value_->content())) return *found;
+  return complain(JsonFault::kType, "must be true or false");
+}
+
 std::nullopt_t JsonItem::complain_of_number(bool is_number, std::string_view right) const {
   if (!is_number) return complain(JsonFault::kType, fmt::format("must be {}", right));
   return complain(JsonFault::kRange, fmt::format("is {}: it must be {}", value_->dump(), right));
@@ -111,6 +116,11 @@ std::optional<double> JsonFields::optional_number(std::string_view name, double 
 
 double JsonFields::number(std::string_view name, double min, double max) {
   return needed(name, optional_number(name, min, max));
+}
+
+std::optional<bool> JsonFields::optional_flag(std::string_view name) {
+  const std::optional<JsonItem> item = find(name);
+  return item ? item->flag() : std::nullopt;
 }
 
 std::optional<std::size_t> JsonFields::optional_word(std::string_view name,

@@ -56,6 +56,7 @@ class JsonItem {
   [[nodiscard]] std::optional<std::string> text(
       std::size_t longest = std::numeric_limits<std::size_t>::max()) const;  // in characters
   [[nodiscard]] std::optional<double> number(double min, double max) const;
+  [[nodiscard]] std::optional<bool> flag() const;
   [[nodiscard]] std::optional<std::vector<JsonItem>> items(std::size_t least, std::size_t most) const;
 
   template <std::integral Whole>
@@ -106,6 +107,8 @@ class JsonFields {
 
   std::optional<double> optional_number(std::string_view name, double min, double max);
   double number(std::string_view name, double min, double max);
+
+  std::optional<bool> optional_flag(std::string_view name);
 
   // One of a few words, as its place among them.
   std::optional<std::size_t> optional_word(std::string_view name, std::span<const std::string_view> words);

@@ -5,7 +5,7 @@
 namespace turncoat {
 
 std::unexpected<Failure> RecordBuilder::fail_here(const Failure& failure) const {
-  return fail_at(fmt::format("move {}", record_.moves.size() + 1), failure);
+  return fail_at(fmt::format("move {}", moves_made() + 1), failure);
 }
 
 Result<void> RecordBuilder::append(const RecordedMove& played) {

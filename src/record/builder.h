@@ -12,7 +12,11 @@ namespace turncoat {
 // move and a record never holds more moves than its game has.
 class RecordBuilder {
  public:
-  explicit RecordBuilder(const AnyPosition& start) : position_(start) { record_.start = start; }
+  // `moves_before` were made before the start: moves are counted behind them.
+  explicit RecordBuilder(const AnyPosition& start, int moves_before = 0)
+      : position_(start), moves_before_(moves_before) {
+    record_.start = start;
+  }
 
   // Plays a move of a file that may leave out passes: one that had to be made is put in before it.
   Result<void> play(const RecordedMove& played);
@@ -25,12 +29,14 @@ class RecordBuilder {
 
   [[nodiscard]] const AnyPosition& position() const { return position_; }
   [[nodiscard]] GameRecord& record() { return record_; }
+  [[nodiscard]] int moves_made() const { return moves_before_ + static_cast<int>(record_.moves.size()); }
 
  private:
   Result<void> append(const RecordedMove& played);
   [[nodiscard]] std::unexpected<Failure> fail_here(const Failure& failure) const;
 
   AnyPosition position_;
+  int moves_before_;
   GameRecord record_;
 };
 

@@ -45,6 +45,7 @@ std::vector<GameRecord> positions_of(const GameRecord& record, PositionChoice ch
   GameRecord current = record;
   current.moves.clear();
   current.scores.clear();
+  current.variations.clear();
   const bool keeps_all = choice == PositionChoice::kAll;
   for (std::size_t played = 0; played <= record.moves.size(); ++played) {
     const bool is_last = played == record.moves.size();

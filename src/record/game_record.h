@@ -33,6 +33,18 @@ struct MoveScore {
   bool operator==(const MoveScore&) const = default;
 };
 
+// A side line: it leaves the game's moves, or those of another variation, for moves of its own.
+struct Variation {
+  static constexpr int kGame = -1;
+
+  int parent = kGame;  // the line that it leaves: the game, or a variation before this one in the record
+  int at = 0;          // moves of the whole line before its first, counted from the start
+  std::vector<RecordedMove> moves;
+  std::string name = {};
+
+  bool operator==(const Variation&) const = default;
+};
+
 // Passes are always among the moves, whether the file wrote them or not. Texts are UTF-8; an empty
 // one is not known.
 struct GameRecord {
@@ -48,6 +60,7 @@ struct GameRecord {
   std::optional<int> result_for_x = {};  // as the file states it: the difference of marks, X minus O
   std::vector<MoveScore> scores = {};    // of moves in the last position, no move twice
   std::string comment = {};
+  std::vector<Variation> variations = {};  // variations.h says what holds for them
 
   bool operator==(const GameRecord&) const = default;
 };
@@ -65,8 +78,8 @@ std::optional<std::string> spec_of_start(const AnyPosition& position, const Game
 // Which positions of a game to keep.
 enum class PositionChoice : std::uint8_t { kStart, kEnd, kAll };
 
-// A record without moves for each chosen position; precondition: the moves are legal. Scores belong
-// to the last position, and the comment is not repeated.
+// A record without moves and variations for each chosen position; precondition: the moves are legal. Scores
+// belong to the last position, and the comment is not repeated.
 std::vector<GameRecord> positions_of(const GameRecord& record, PositionChoice choice);
 
 }  // namespace turncoat

@@ -138,6 +138,7 @@ Result<RecordedMove> parse_recorded_move(std::string_view text, Shape shape) {
 }
 
 Result<GameRecord> record_of(const PropertyGame& game, const GameRegistry& games) {
+  if (!game.variations.empty()) return fail("GGF has no variations: keep one line of play");
   const Result<AnyPosition> start = parse_start(game, games);
   if (!start) return std::unexpected(start.error());
   RecordBuilder builder(*start);
@@ -153,7 +154,7 @@ Result<GameRecord> record_of(const PropertyGame& game, const GameRegistry& games
       record.result_for_x = *result;
     }
   }
-  const Result<void> played = play_properties(game, builder, parse_recorded_move);
+  const Result<std::vector<int>> played = play_properties(game.properties, builder, parse_recorded_move);
   if (!played) return std::unexpected(played.error());
   return std::move(record);
 }

@@ -3,12 +3,16 @@
 #include <nlohmann/json.hpp>
 
 #include <limits>
+#include <span>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "json/fields.h"
 #include "record/builder.h"
 #include "record/fields.h"
 #include "record/transcript.h"
+#include "record/variations.h"
 
 namespace turncoat {
 
@@ -60,11 +64,12 @@ void read_players(JsonFields& fields, GameRecord& record) {
 
 // One number or null for each move, passes counted; `read` takes it from its item.
 template <class Field, class Read>
-void read_numbers(JsonFields& fields, std::string_view name, Field field, GameRecord& record, Read read) {
-  const std::size_t count = record.moves.size();
+void read_numbers(JsonFields& fields, std::string_view name, Field field, std::vector<RecordedMove>& moves,
+                  Read read) {
+  const std::size_t count = moves.size();
   const std::vector<JsonItem> numbers = fields.optional_items(name, count, count);
   for (std::size_t i = 0; i < numbers.size(); ++i) {
-    if (!numbers[i].is_null()) record.moves[i].*field = read(numbers[i]);
+    if (!numbers[i].is_null()) moves[i].*field = read(numbers[i]);
   }
 }
 
@@ -75,10 +80,38 @@ Result<void> read_moves(JsonFields& fields, RecordBuilder& builder) {
   const auto any = [](const JsonItem& item) { return item.number(kLowest, kHighest); };
   const auto positive = [](const JsonItem& item) { return item.number(0, kHighest); };
   const auto nodes = [](const JsonItem& item) { return item.whole(std::uint64_t{0}, kMostNodes); };
-  read_numbers(fields, "values", &RecordedMove::value, builder.record(), any);
-  read_numbers(fields, "seconds", &RecordedMove::seconds, builder.record(), positive);
-  read_numbers(fields, "nodes", &RecordedMove::nodes, builder.record(), nodes);
+  std::vector<RecordedMove>& made = builder.record().moves;
+  read_numbers(fields, "values", &RecordedMove::value, made, any);
+  read_numbers(fields, "seconds", &RecordedMove::seconds, made, positive);
+  read_numbers(fields, "nodes", &RecordedMove::nodes, made, nodes);
   return {};
+}
+
+Result<void> read_variation(JsonFields& fields, GameRecord& record) {
+  const int before = static_cast<int>(record.variations.size());
+  const int parent = fields.optional_whole("of", 1, before).value_or(0) - 1;
+  const int at = fields.whole("at", first_fork(record, parent), last_fork(record, parent));
+  if (!fields.result()) {
+    static_cast<void>(fields.all());  // the others are not wrong
+    return {};
+  }
+  RecordBuilder builder = variation_builder(record, parent, at);
+  if (const Result<void> moves = read_moves(fields, builder); !moves) return moves;
+  std::vector<RecordedMove>& made = builder.record().moves;
+  if (made.empty()) return fail("moves is missing: write the moves of the variation");
+  return add_variation(record, {parent, at, std::move(made), fields.optional_text("name").value_or("")});
+}
+
+Result<void> read_variations(JsonFields& fields, GameRecord& record) {
+  Result<void> done;
+  for (const JsonItem& item : fields.optional_items("variations", 0, kMostVariations)) {
+    item.object([&](JsonFields& variation) {
+      if (const Result<void> read = read_variation(variation, record); !read)
+        done = fail_at(fmt::format("variation {}", record.variations.size() + 1), read.error());
+    });
+    if (!done || !fields.result()) break;  // those behind may leave the one that is wrong
+  }
+  return done;
 }
 
 Result<void> read_scores(JsonFields& fields, RecordBuilder& builder) {
@@ -115,6 +148,8 @@ Result<GameRecord> record_of(std::string_view line, const GameRegistry& games) {
   read_players(fields, record);
   read_texts(fields, record);
   record.result_for_x = fields.optional_whole("result", -kGridSquares, kGridSquares);
+  const Result<void> varied = read_variations(fields, record);
+  if (!varied) return std::unexpected(varied.error());
   const Result<void> scores = read_scores(fields, builder);
   if (!scores) return std::unexpected(scores.error());
   fields.refuse_others();
@@ -123,15 +158,31 @@ Result<GameRecord> record_of(std::string_view line, const GameRegistry& games) {
 }
 
 template <class Field>
-void add_numbers(Json& object, const char* key, const GameRecord& record, Field field) {
+void add_numbers(Json& object, const char* key, std::span<const RecordedMove> moves, Field field) {
   Json numbers = Json::array();
   bool has_any = false;
-  for (const RecordedMove& played : record.moves) {
+  for (const RecordedMove& played : moves) {
     const auto& number = played.*field;
     numbers.push_back(number ? Json(*number) : Json());
     has_any = has_any || number;
   }
   if (has_any) object[key] = std::move(numbers);
+}
+
+void add_moves_numbers(Json& object, std::span<const RecordedMove> moves) {
+  add_numbers(object, "values", moves, &RecordedMove::value);
+  add_numbers(object, "seconds", moves, &RecordedMove::seconds);
+  add_numbers(object, "nodes", moves, &RecordedMove::nodes);
+}
+
+Json json_of(const Variation& variation) {
+  Json object;
+  if (variation.parent != Variation::kGame) object["of"] = variation.parent + 1;
+  object["at"] = variation.at;
+  object["moves"] = moves_to_text(variation.moves);
+  if (!variation.name.empty()) object["name"] = variation.name;
+  add_moves_numbers(object, variation.moves);
+  return object;
 }
 
 Result<std::string> line_of(const GameRecord& record, const GameRegistry& games) {
@@ -148,9 +199,8 @@ Result<std::string> line_of(const GameRecord& record, const GameRegistry& games)
   if (!record.place.empty()) object["place"] = record.place;
   if (!record.time_control.empty()) object["time_control"] = record.time_control;
   if (record.result_for_x) object["result"] = *record.result_for_x;
-  add_numbers(object, "values", record, &RecordedMove::value);
-  add_numbers(object, "seconds", record, &RecordedMove::seconds);
-  add_numbers(object, "nodes", record, &RecordedMove::nodes);
+  add_moves_numbers(object, record.moves);
+  for (const Variation& variation : record.variations) object["variations"].push_back(json_of(variation));
   for (const MoveScore& score : record.scores) object["scores"][to_text(score.move)] = score.score.discs;
   if (!record.comment.empty()) object["comment"] = record.comment;
   std::string line = object.dump(-1, ' ', false, Json::error_handler_t::replace);

@@ -4,13 +4,15 @@
 
 #include "core/text.h"
 #include "record/fields.h"
+#include "record/variations.h"
 
 namespace turncoat {
 
 namespace {
 
 // Far more than any game needs, and little enough for a hostile file to be refused at once.
-constexpr std::size_t kMostProperties = 4096;
+constexpr std::size_t kMostProperties = 20'000;
+constexpr std::size_t kMostOpenLines = 256;
 constexpr std::size_t kLongestName = 16;
 
 // Notes are properties of ours and must be right. V is everybody's: one that is no number is left out like
@@ -29,6 +31,11 @@ Result<void> read_note(const Property& property, Side mover, RecordedMove& playe
     played.value = mover == Side::kX ? *number : -*number;
   }
   return {};
+}
+
+std::vector<Property>& line_of(PropertyGame& game, int line) {
+  if (line == Variation::kGame) return game.properties;
+  return game.variations[static_cast<std::size_t>(line)].properties;
 }
 
 }  // namespace
@@ -62,43 +69,82 @@ std::optional<Result<PropertyGame>> PropertyReader::next() {
   line_ += count_line_ends(text_.substr(counted_, at_ - counted_));
   counted_ = at_;
   Result<PropertyGame> game = read_game();
-  if (!game) skip_to(text_.find("(;", at_));
+  if (!game) skip_game();
   return game;
 }
 
 std::string PropertyReader::place() const { return fmt::format("game {} (line {})", game_, line_); }
 
 Result<PropertyGame> PropertyReader::read_game() {
+  open_.clear();
+  properties_ = 0;
   if (!is_at('(')) return fail("{} where a game begins with '(;'", seen());
   ++at_;
   skip_space();
   if (!is_at(';')) return fail("{} behind '(' where ';' begins the first node", seen());
   PropertyGame game;
   int node = -1;
-  while (true) {
+  open_.push_back({});
+  while (!open_.empty()) {
     skip_space();
-    if (is_at(')')) break;
-    if (is_at('(')) return fail("a variation begins with '(' inside the game: keep one line of play");
+    if (is_at(')')) {
+      ++at_;
+      open_.pop_back();
+      continue;
+    }
+    if (is_at('(')) {
+      const Result<void> opened = open_line(game, node + 1);
+      if (!opened) return std::unexpected(opened.error());
+      continue;
+    }
+    const OpenLine& open = open_.back();
+    if (open.has_forked) return fail("{} behind a variation, where '(' or ')' is expected", seen());
     if (is_at(';')) {
       ++node;
       ++at_;
       continue;
     }
-    const std::string name = read_name();
-    if (name.empty()) return fail("{} inside a game, where NAME[value], ';' or ')' is expected", seen());
-    skip_space();
-    if (!is_at('[')) return fail("{} behind {}, where '[' begins its value", seen(), quote(name));
-    while (is_at('[')) {
-      Result<std::string> value = read_value();
-      if (!value) return fail_at(name, value.error());
-      if (game.properties.size() == kMostProperties)
-        return fail("more than {} properties in one game", kMostProperties);
-      game.properties.push_back({name, std::move(*value), node});
-      skip_space();
-    }
+    const Result<void> read = read_property(line_of(game, open.line), node);
+    if (!read) return std::unexpected(read.error());
   }
-  ++at_;
   return game;
+}
+
+// The first parentheses in a line go on with it; each further one is a variation that leaves it there.
+Result<void> PropertyReader::open_line(PropertyGame& game, int node) {
+  ++at_;
+  open_.push_back({});
+  skip_space();
+  if (!is_at(';')) return fail("{} behind '(' where ';' begins a variation", seen());
+  if (open_.size() > kMostOpenLines) return fail("variations are nested deeper than {}", kMostOpenLines);
+  OpenLine& outer = open_[open_.size() - 2];
+  int line = outer.line;
+  if (outer.has_forked) {
+    if (game.variations.size() == kMostVariations)
+      return fail("more than {} variations in one game", kMostVariations);
+    game.variations.push_back({.parent = line, .fork = outer.fork, .first_node = node});
+    line = static_cast<int>(game.variations.size()) - 1;
+  } else {
+    outer.has_forked = true;
+    outer.fork = line_of(game, line).size();
+  }
+  open_.back().line = line;
+  return {};
+}
+
+Result<void> PropertyReader::read_property(std::vector<Property>& line, int node) {
+  const std::string name = read_name();
+  if (name.empty()) return fail("{} inside a game, where NAME[value], ';' or ')' is expected", seen());
+  skip_space();
+  if (!is_at('[')) return fail("{} behind {}, where '[' begins its value", seen(), quote(name));
+  while (is_at('[')) {
+    Result<std::string> value = read_value();
+    if (!value) return fail_at(name, value.error());
+    if (properties_++ == kMostProperties) return fail("more than {} properties in one game", kMostProperties);
+    line.push_back({name, std::move(*value), node});
+    skip_space();
+  }
+  return {};
 }
 
 std::string PropertyReader::read_name() {
@@ -121,7 +167,23 @@ Result<std::string> PropertyReader::read_value() {
   return value;
 }
 
-void PropertyReader::skip_to(std::size_t position) { at_ = std::min(position, text_.size()); }
+// Behind a failure: to the next "(;", which inside of parentheses would only be a variation.
+void PropertyReader::skip_game() {
+  if (open_.size() <= 1) {
+    at_ = std::min(text_.find("(;", at_), text_.size());
+    return;
+  }
+  std::size_t open = open_.size();
+  while (at_ < text_.size() && open > 0) {
+    if (is_at('[')) {
+      if (!read_value()) return;
+      continue;
+    }
+    if (is_at('(')) ++open;
+    if (is_at(')')) --open;
+    ++at_;
+  }
+}
 
 void PropertyReader::skip_space() {
   while (at_ < text_.size() && is_space(text_[at_])) ++at_;
@@ -181,22 +243,23 @@ std::string nodes_property(const RecordedMove& played) {
   return played.nodes ? property_text(kNodesProperty, std::to_string(*played.nodes)) : "";
 }
 
-Result<void> play_properties(const PropertyGame& game, RecordBuilder& builder,
-                             Result<RecordedMove> (*parse)(std::string_view, Shape)) {
-  for (const Property& property : game.properties) {
-    if (property.name != "B" && property.name != "W") {
-      std::vector<RecordedMove>& moves = builder.record().moves;
-      if (moves.empty()) continue;
+Result<std::vector<int>> play_properties(std::span<const Property> line, RecordBuilder& builder,
+                                         Result<RecordedMove> (*parse)(std::string_view, Shape)) {
+  std::vector<int> moves_made;
+  moves_made.reserve(line.size());
+  for (const Property& property : line) {
+    if (property.name == "B" || property.name == "W") {
+      const Result<RecordedMove> played = parse(property.value, builder.position().shape());
+      if (!played) return fail_at(fmt::format("move {}", builder.moves_made() + 1), played.error());
+      const Result<void> done = builder.play(property.name == "B" ? Side::kX : Side::kO, *played);
+      if (!done) return std::unexpected(done.error());
+    } else if (std::vector<RecordedMove>& moves = builder.record().moves; !moves.empty()) {
       const Result<void> noted = read_note(property, other(builder.position().side()), moves.back());
-      if (!noted) return fail_at(fmt::format("move {}", moves.size()), noted.error());
-      continue;
+      if (!noted) return fail_at(fmt::format("move {}", builder.moves_made()), noted.error());
     }
-    const Result<RecordedMove> played = parse(property.value, builder.position().shape());
-    if (!played) return fail_at(fmt::format("move {}", builder.record().moves.size() + 1), played.error());
-    Result<void> done = builder.play(property.name == "B" ? Side::kX : Side::kO, *played);
-    if (!done) return done;
+    moves_made.push_back(builder.moves_made());
   }
-  return {};
+  return moves_made;
 }
 
 }  // namespace turncoat

@@ -1,8 +1,11 @@
 // The notation that GGF and SGF share: games in parentheses, nodes behind semicolons, and properties
-// NAME[value][value]... in a node. A backslash in a value takes the next character as it is.
+// NAME[value][value]... in a node. A backslash in a value takes the next character as it is. Parentheses in a
+// game are lines of play that go on from there: the first goes on with the line it stands in, each further
+// one is a variation of it.
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,8 +23,16 @@ struct Property {
   int node = 0;  // counted from 0 in its game
 };
 
+struct PropertyVariation {
+  int parent = Variation::kGame;  // as in a record
+  std::size_t fork = 0;           // properties of its parent before it, of the parent's own
+  int first_node = 0;
+  std::vector<Property> properties = {};
+};
+
 struct PropertyGame {
-  std::vector<Property> properties;
+  std::vector<Property> properties = {};  // of the game's own line
+  std::vector<PropertyVariation> variations = {};
 
   // The first value of a property, or nothing.
   [[nodiscard]] const std::string* find(std::string_view name) const;
@@ -39,25 +50,36 @@ class PropertyReader {
   explicit PropertyReader(std::string_view text);
 
   // The next game, or nothing at the end of the text. A failure carries no place; reading can go on
-  // with the next "(;" behind it.
+  // with the next "(;" behind it, or behind the game if the failure was inside its parentheses.
   std::optional<Result<PropertyGame>> next();
 
   // "game 2 (line 5)", for the game that `next` returned last.
   [[nodiscard]] std::string place() const;
 
  private:
+  // A parenthesis that is not closed yet.
+  struct OpenLine {
+    int line = Variation::kGame;
+    bool has_forked = false;  // it goes on in parentheses of its own
+    std::size_t fork = 0;     // properties of the line before them
+  };
+
   Result<PropertyGame> read_game();
+  Result<void> open_line(PropertyGame& game, int node);
+  Result<void> read_property(std::vector<Property>& line, int node);
   Result<std::string> read_value();
   std::string read_name();
-  void skip_to(std::size_t position);
+  void skip_game();
   void skip_space();
   [[nodiscard]] bool is_at(char c) const { return at_ < text_.size() && text_[at_] == c; }
   [[nodiscard]] std::string seen() const;
 
   std::string_view text_;
   std::size_t at_ = 0;
-  std::size_t counted_ = 0;  // up to here the line ends are in line_
-  int line_ = 1;             // of the beginning of the last game
+  std::vector<OpenLine> open_ = {};  // of the game at hand, the innermost last
+  std::size_t properties_ = 0;       // of the game at hand
+  std::size_t counted_ = 0;          // up to here the line ends are in line_
+  int line_ = 1;                     // of the beginning of the last game
   int game_ = 0;
 };
 
@@ -81,9 +103,10 @@ Result<void> read_header(const PropertyGame& game, const HeaderNames& names, Gam
 // Everything but the comment, which stands behind other properties.
 std::string header_text(const GameRecord& record, const HeaderNames& names);
 
-// Plays the values of B and W, each read by `parse`, and reads the notes behind them.
-Result<void> play_properties(const PropertyGame& game, RecordBuilder& builder,
-                             Result<RecordedMove> (*parse)(std::string_view, Shape));
+// Plays the values of B and W, each read by `parse`, and reads the notes behind them. Gives the moves made
+// behind each property.
+Result<std::vector<int>> play_properties(std::span<const Property> line, RecordBuilder& builder,
+                                         Result<RecordedMove> (*parse)(std::string_view, Shape));
 
 // What was noted about a move and has a property of its own, to be written behind it. Neither format has a
 // word for the time and the nodes of a move; V is SGF's for its value, for black.

@@ -1,12 +1,16 @@
 #include "record/sgf.h"
 
+#include <span>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "core/text.h"
 #include "games/board_text.h"
 #include "record/builder.h"
 #include "record/fields.h"
 #include "record/property_text.h"
+#include "record/variations.h"
 
 namespace turncoat {
 
@@ -75,6 +79,62 @@ Result<std::optional<int>> parse_sgf_result(std::string_view text) {
   return word[0] == 'b' ? *discs : -*discs;
 }
 
+Result<RecordedMove> parse_played(std::string_view text, Shape shape) {
+  const Result<Move> move = parse_sgf_move(text, shape);
+  if (!move) return std::unexpected(move.error());
+  return RecordedMove{*move};
+}
+
+std::string name_of(const PropertyVariation& variation) {
+  for (const Property& property : variation.properties) {
+    if (property.name == "N" && property.node == variation.first_node) return to_utf8(property.value);
+  }
+  return "";
+}
+
+// A line of the file as it stands in the record. One without moves is the line that it would have left.
+struct ReadLine {
+  int line = Variation::kGame;
+  int begin = 0;                // moves before its own
+  std::vector<int> moves_made;  // behind each property
+};
+
+Result<ReadLine> read_variation(const PropertyVariation& written, const ReadLine& parent,
+                                GameRecord& record) {
+  for (const Property& property : written.properties) {
+    if (property.name == "AB" || property.name == "AW")
+      return fail("{} in a variation: set up the board in the first node only", property.name);
+  }
+  const int at = written.fork == 0 ? parent.begin : parent.moves_made[written.fork - 1];
+  int line = parent.line;
+  while (at < first_fork(record, line)) line = record.variations[static_cast<std::size_t>(line)].parent;
+  RecordBuilder builder = variation_builder(record, line, at);
+  Result<std::vector<int>> played = play_properties(written.properties, builder, parse_played);
+  if (!played) return std::unexpected(played.error());
+  if (!builder.record().moves.empty()) {
+    const Result<void> added =
+        add_variation(record, {line, at, std::move(builder.record().moves), name_of(written)});
+    if (!added) return std::unexpected(added.error());
+    line = static_cast<int>(record.variations.size()) - 1;
+  }
+  return ReadLine{line, at, std::move(*played)};
+}
+
+Result<void> read_variations(const PropertyGame& game, std::vector<int> moves_made, GameRecord& record) {
+  const ReadLine main{.line = Variation::kGame, .begin = 0, .moves_made = std::move(moves_made)};
+  std::vector<ReadLine> lines;
+  lines.reserve(game.variations.size());
+  for (const PropertyVariation& variation : game.variations) {
+    const bool leaves_the_game = variation.parent == Variation::kGame;
+    const ReadLine& parent = leaves_the_game ? main : lines[static_cast<std::size_t>(variation.parent)];
+    Result<ReadLine> line = read_variation(variation, parent, record);
+    if (!line) return fail_at(fmt::format("variation {}", lines.size() + 1), line.error());
+    lines.push_back(std::move(*line));
+  }
+  sort_variations(record);
+  return {};
+}
+
 Result<GameRecord> record_of(const PropertyGame& game, const GameRegistry& games) {
   const Result<AnyPosition> start = parse_start(game, games);
   if (!start) return std::unexpected(start.error());
@@ -86,13 +146,10 @@ Result<GameRecord> record_of(const PropertyGame& game, const GameRegistry& games
   if (!result) return std::unexpected(result.error());
   record.result_for_x = *result;
 
-  const auto parse = [](std::string_view text, Shape shape) -> Result<RecordedMove> {
-    const Result<Move> move = parse_sgf_move(text, shape);
-    if (!move) return std::unexpected(move.error());
-    return RecordedMove{*move};
-  };
-  const Result<void> played = play_properties(game, builder, parse);
+  Result<std::vector<int>> played = play_properties(game.properties, builder, parse_played);
   if (!played) return std::unexpected(played.error());
+  const Result<void> varied = read_variations(game, std::move(*played), record);
+  if (!varied) return std::unexpected(varied.error());
   return std::move(record);
 }
 
@@ -102,6 +159,84 @@ std::string cells_property(std::string_view name, Bitboard cells) {
   for (const Square square : squares_of(cells)) text += fmt::format("[{}]", sgf_text(Move(square)));
   return text;
 }
+
+std::string move_node(const RecordedMove& played, Side side) {
+  std::string text = fmt::format(";{}[{}]", side == Side::kX ? 'B' : 'W', sgf_text(played.move));
+  if (played.value) {
+    const double for_black = side == Side::kX ? *played.value : -*played.value;
+    text += property_text(kValueProperty, number_text(for_black));
+  }
+  if (played.seconds) text += property_text(kSecondsProperty, number_text(*played.seconds));
+  return text + nodes_property(played);
+}
+
+// The moves of a game with its variations. Where they leave a line, all of them and the rest of that line,
+// which comes first, stand in parentheses of their own; a line that ends there goes on with an empty node.
+class TreeText {
+ public:
+  explicit TreeText(const GameRecord& record) : record_(record) {}
+
+  [[nodiscard]] std::string whole() {
+    write_line(Variation::kGame, 0, true);
+    while (!rest_.empty()) {
+      const Piece piece = rest_.back();
+      rest_.pop_back();
+      if (piece.closes) {
+        text_ += ')';
+      } else {
+        text_ += '(';
+        write_line(piece.line, piece.from, false);
+      }
+    }
+    return std::move(text_);
+  }
+
+ private:
+  // What is still to be written, the next one last.
+  struct Piece {
+    bool closes = false;
+    int line = Variation::kGame;
+    int from = 0;
+  };
+
+  // The moves of a line from ply `from` to its end or to where it is left next.
+  void write_line(int line, int from, bool may_be_left_at_once) {
+    const bool is_game = line == Variation::kGame;
+    const Variation* const variation =
+        is_game ? nullptr : &record_.variations[static_cast<std::size_t>(line)];
+    const std::span<const RecordedMove> moves = is_game ? record_.moves : variation->moves;
+    const int first = is_game ? 0 : variation->at;
+    const int end = last_fork(record_, line);
+    if (from == end && !may_be_left_at_once) text_ += ';';
+    for (int ply = from; ply <= end; ++ply) {
+      if ((ply > from || may_be_left_at_once) && leave(line, ply)) return;
+      if (ply == end) return;
+      const Side side = ply % 2 == 0 ? record_.start.side() : other(record_.start.side());
+      text_ += move_node(moves[static_cast<std::size_t>(ply - first)], side);
+      if (!is_game && ply == first) text_ += property_text("N", variation->name);
+    }
+  }
+
+  bool leave(int line, int ply) {
+    const std::size_t before = rest_.size();
+    for (int i = static_cast<int>(record_.variations.size()); i-- > 0;) {
+      const Variation& variation = record_.variations[static_cast<std::size_t>(i)];
+      if (variation.parent == line && variation.at == ply) add_piece(i, ply);
+    }
+    if (rest_.size() == before) return false;
+    add_piece(line, ply);
+    return true;
+  }
+
+  void add_piece(int line, int from) {
+    rest_.push_back({.closes = true});
+    rest_.push_back({.line = line, .from = from});
+  }
+
+  const GameRecord& record_;
+  std::vector<Piece> rest_;
+  std::string text_;
+};
 
 Result<std::string> sgf_of(const GameRecord& record, const GameRegistry& games) {
   const AnyPosition& start = record.start;
@@ -122,18 +257,7 @@ Result<std::string> sgf_of(const GameRecord& record, const GameRegistry& games) 
     text += result == 0 ? "RE[0]"
                         : fmt::format("RE[{}+{}]", result > 0 ? 'B' : 'W', result > 0 ? result : -result);
   }
-  Side side = start.side();
-  for (const RecordedMove& played : record.moves) {
-    text += fmt::format(";{}[{}]", side == Side::kX ? 'B' : 'W', sgf_text(played.move));
-    if (played.value) {
-      const double for_black = side == Side::kX ? *played.value : -*played.value;
-      text += property_text(kValueProperty, number_text(for_black));
-    }
-    if (played.seconds) text += property_text(kSecondsProperty, number_text(*played.seconds));
-    text += nodes_property(played);
-    side = other(side);
-  }
-  return text + ")\n";
+  return text + TreeText(record).whole() + ")\n";
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// SGF (FF[4]) with GM[2], which is Othello: one line of play per game, no variations.
+// SGF (FF[4]) with GM[2], which is Othello: games with their variations, the first line being the game.
 //
 // The standard leaves the cells of Othello open. Written are two letters as in Go (column, then row
 // from the top: f5 is "fe"), the form of the Smart Game Board; "f5" is understood as well.

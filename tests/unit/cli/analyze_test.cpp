@@ -53,6 +53,7 @@ TEST(Analyze, JsonHasAnObjectAMoveAndASummaryAGame) {
     EXPECT_EQ(lines[6].at(player).at("choices"), 3);
     EXPECT_TRUE(lines[6].at(player).at("accuracy").is_number());
   }
+  EXPECT_EQ(lines[6].at("opening"), nlohmann::json({{"name", "Tiger"}, {"ply", 5}}));
   nlohmann::json second = lines[7];  // the same game is seen the same again
   second["game"] = 1;
   EXPECT_EQ(second, lines[0]);
@@ -79,6 +80,17 @@ TEST(Analyze, TheSameGameTwiceIsSeenTheSame) {
     lines[half + i]["game"] = 1;
     EXPECT_EQ(lines[half + i], lines[i]);
   }
+}
+
+TEST(Analyze, SaysTheNameOfTheOpening) {
+  EXPECT_THAT(run_cli({"analyze", kMoves, "--depth", "1", "--hash", "1"}).out,
+              ::testing::StartsWith("othello\nopening: Tiger, ply 5\n\nply "));
+  const std::vector<std::string> other = {"analyze", "a1", "--game", "adjacency:size=4,rounds=2",
+                                          "--depth", "1",  "--hash", "1"};
+  EXPECT_EQ(run_cli(other).out.find("opening"), std::string::npos);
+  std::vector<std::string> as_json = other;
+  as_json.emplace_back("--json");
+  EXPECT_EQ(json_lines(run_cli(as_json).out).back().at("opening"), nullptr);
 }
 
 // What is right for the machine is named.

@@ -114,8 +114,8 @@ TEST(Ggf, SaysWhatIsWrongAndWhere) {
             "game 1 (line 1): move 1: time '-1' of f5 is not a number of seconds");
   EXPECT_EQ(error("(;GM[Othello]W[F5];)"), "game 1 (line 1): move 1: f5 of O, but X is to move");
   EXPECT_EQ(error("(;GM[Othello]B[F5]B[D6];)"), "game 1 (line 1): move 2: d6 of X, but O is to move");
-  EXPECT_EQ(error("(;GM[Othello](;B[F5]))"),
-            "game 1 (line 1): a variation begins with '(' inside the game: keep one line of play");
+  EXPECT_EQ(error("(;GM[Othello](;B[F5])(;B[D3]))"),
+            "game 1 (line 1): GGF has no variations: keep one line of play");
   EXPECT_EQ(error("(;GM[Othello]B;)"), "game 1 (line 1): ';)' stands behind 'B', where '[' begins its value");
 }
 

@@ -44,7 +44,8 @@ TEST(Jsonl, SaysWhatIsWrongAndWhere) {
   EXPECT_EQ(error("[1]"), "line 1: not a JSON object: " + example);
   EXPECT_EQ(error(R"({"game":"othello","mvoes":""})"),
             "line 1: there is no field 'mvoes' (did you mean 'moves'?): the fields are game, start, moves, "
-            "values, seconds, nodes, names, ratings, date, place, time_control, comment, result, scores");
+            "values, seconds, nodes, names, ratings, date, place, time_control, comment, result, variations, "
+            "scores");
   EXPECT_EQ(error(R"({"moves":"f5"})"),
             "line 1: game is missing: write \"game\":\"othello\" or another of `turncoat games`");
   EXPECT_EQ(error(R"({"game":"othello","game":"othello"})"),

@@ -23,6 +23,15 @@ const std::vector<std::string> kSpecs = {"othello",
 
 bool is_othello(const GameRecord& record) { return record.start.variant().starts_with("othello"); }
 
+void annotate(std::vector<RecordedMove>& moves, Rng& rng) {
+  for (RecordedMove& played : moves) {
+    if (rng.below(2) == 0) played.value = rng.below(1000) / 8.0 - 60;
+    if (rng.below(2) == 0) played.seconds = rng.below(1000) / 64.0;
+    if (rng.below(2) == 0)
+      played.nodes = (std::uint64_t{1} << rng.below(54)) - static_cast<unsigned>(rng.below(2));
+  }
+}
+
 void annotate(GameRecord& record, Rng& rng) {
   record.name_x = "Ann ]\\[ Müller";
   record.name_o = "";
@@ -32,12 +41,8 @@ void annotate(GameRecord& record, Rng& rng) {
   record.time_control = "5:00";
   record.comment = "two\nlines; 100 % \"true\"";
   record.result_for_x = 2 * rng.below(64) - 64;
-  for (RecordedMove& played : record.moves) {
-    if (rng.below(2) == 0) played.value = rng.below(1000) / 8.0 - 60;
-    if (rng.below(2) == 0) played.seconds = rng.below(1000) / 64.0;
-    if (rng.below(2) == 0)
-      played.nodes = (std::uint64_t{1} << rng.below(54)) - static_cast<unsigned>(rng.below(2));
-  }
+  annotate(record.moves, rng);
+  for (Variation& variation : record.variations) annotate(variation.moves, rng);
 }
 
 // The part of a record that a format keeps.
@@ -46,6 +51,7 @@ GameRecord kept(std::string_view format, GameRecord record) {
   if (format == "jsonl") return record;
   if (format == "ggf" || format == "sgf") {
     record.scores.clear();
+    if (format == "ggf") record.variations.clear();
     return record;
   }
   record = {.start = whole.start};
@@ -125,6 +131,16 @@ TEST_P(RoundTrip, OfGamesFromTheMiddle) {
     const AnyPosition& middle =
         positions[static_cast<std::size_t>(rng.below(static_cast<int>(positions.size()) - 1) + 1)];
     expect_round_trip(random_record(middle, rng), false);
+  }
+}
+
+TEST_P(RoundTrip, OfGamesWithVariations) {
+  Rng rng(4);
+  for (int i = 0; i < 20; ++i) {
+    GameRecord record = random_record(start_of(GetParam()), rng, rng.below(2) == 0 ? 200 : rng.below(4) + 1);
+    add_random_variations(record, rng, 1 + rng.below(40));
+    annotate(record, rng);
+    expect_round_trip(record, true);
   }
 }
 

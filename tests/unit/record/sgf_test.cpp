@@ -60,8 +60,6 @@ TEST(Sgf, SaysWhatIsWrongAndWhere) {
       "game 1 (line 1): RE: result '65' is not a difference of marks: write a whole number from -64 to 64");
   EXPECT_EQ(error("(;GM[2];B[zz])"),
             "game 1 (line 1): move 1: 'zz' is not a move: write a cell from a1 to h8, or pa to pass");
-  EXPECT_EQ(error("\n(;GM[2];B[fe]\n(;W[df])(;W[ff]))"),
-            "game 1 (line 2): a variation begins with '(' inside the game: keep one line of play");
   EXPECT_EQ(write_error("sgf", {.start = start_of("adjacency")}),
             "SGF has no number for adjacency: it holds Othello only; use ggf or jsonl");
 }

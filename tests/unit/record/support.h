@@ -7,6 +7,7 @@
 
 #include "core/random.h"
 #include "record/formats.h"
+#include "record/variations.h"
 #include "support/random_play.h"
 
 namespace turncoat::testing {
@@ -74,16 +75,37 @@ inline std::string write_error(std::string_view format, const GameRecord& record
   return files ? "" : files.error().message;
 }
 
-// The moves of a random game, at most `plies` of them.
-inline GameRecord random_record(const AnyPosition& start, Rng& rng, int plies = 200) {
-  GameRecord record{.start = start};
-  AnyPosition position = start;
+// Random moves, at most `plies` of them.
+inline std::vector<RecordedMove> random_moves(AnyPosition position, Rng& rng, int plies = 200) {
+  std::vector<RecordedMove> moves;
   while (!position.is_over() && plies-- > 0) {
     const Move move = position.must_pass() ? Move::pass() : Move(pick(position.legal_moves(), rng));
-    record.moves.push_back({move});
+    moves.push_back({move});
     position.play(move);
   }
-  return record;
+  return moves;
+}
+
+inline GameRecord random_record(const AnyPosition& start, Rng& rng, int plies = 200) {
+  return {.start = start, .moves = random_moves(start, rng, plies)};
+}
+
+// Adds up to `count` variations that leave any line anywhere, in the order in which all formats give them
+// back.
+inline void add_random_variations(GameRecord& record, Rng& rng, int count) {
+  while (count-- > 0) {
+    const int parent = rng.below(static_cast<int>(record.variations.size()) + 1) - 1;
+    const int first = first_fork(record, parent);
+    const int at = first + rng.below(last_fork(record, parent) - first + 1);
+    const AnyPosition position = variation_builder(record, parent, at).position();
+    const int plies = rng.below(4) == 0 ? 200 : 1 + rng.below(6);
+    std::vector<RecordedMove> moves = random_moves(position, rng, plies);
+    if (moves.empty()) continue;
+    const std::string name = rng.below(2) == 0 ? "" : fmt::format("idea ]\\[ {}", count);
+    const Result<void> added = add_variation(record, {parent, at, std::move(moves), name});
+    if (!added) throw std::runtime_error(added.error().message);
+  }
+  sort_variations(record);
 }
 
 }  // namespace turncoat::testing
