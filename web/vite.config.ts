@@ -14,12 +14,15 @@ const firstPaint: Plugin = {
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (html) => {
+    handler: (html, { bundle }) => {
       const sheet = /<link rel="stylesheet"[^>]*>/.exec(html)?.[0];
       if (!sheet) throw new Error('the page has no style sheet');
       const hash = (style: string): string => createHash('sha256').update(style).digest('base64');
+      // What is loaded later, when a page or a dialog is opened: for public/sw.js, which keeps it all.
+      const later = Object.keys(bundle ?? {}).filter((name) => name.startsWith('assets/') && !html.includes(name));
       return html
         .replace(sheet, '')
+        .replace('</head>', `<meta name="later" content="${later.map((name) => `/${name}`).join(' ')}" /></head>`)
         .replace('</body>', `${sheet}</body>`)
         .replace(/<style>([^<]*)<\/style>/, (_, style: string) => `<style data-hash="sha256-${hash(style)}">${style}</style>`);
     },

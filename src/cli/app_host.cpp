@@ -124,7 +124,7 @@ CommandResult host_app(const Context& context, const AppHostOptions& options) {
   HubOptions hub_options;
   hub_options.allow_commands = options.allow_commands;
   App app(std::make_unique<GameHub>(std::move(*store), context.games, context.players, hub_options),
-          context.games, context.players, {.version = TURNCOAT_VERSION});
+          context.games, context.players, {.version = TURNCOAT_VERSION, .asks_names = options.asks_names});
   const Result<server::HttpServer> server = start_server(app, options);
   if (!server) return failed(server.error());
 

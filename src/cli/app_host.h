@@ -17,6 +17,7 @@ struct AppHostOptions {
   bool opens_browser = true;
   bool joins_running = true;  // where the app runs already on the folder, that one is meant
   bool allow_commands = false;
+  bool asks_names = false;  // people say who they are, so that each finds their own games
 };
 
 // --data, --port and --allow-commands.

@@ -20,6 +20,8 @@ Command add_serve_command(CLI::App& app, Context& context) {
   chosen->joins_running = false;
   add_text(*options, "--address", chosen->address, "ADDRESS",
            "numeric address to listen on; 0.0.0.0 is every network of this machine");
+  add_switch(*options, "--names", chosen->asks_names,
+             "the page asks people for their names, so that each finds their own games and results");
   add_app_host_options(*options, *chosen);
   return {options, [&context, chosen] { return host_app(context, *chosen); }};
 }

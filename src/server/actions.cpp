@@ -8,6 +8,9 @@
 #include "core/text.h"
 #include "server/base64.h"
 #include "server/exchange.h"
+#include "session/move_line.h"
+#include "session/move_tree.h"
+#include "session/recorded_game.h"
 
 namespace turncoat {
 
@@ -30,27 +33,22 @@ Outcome outcome_of(std::string_view name, const Answer<T>& answer) {
   return {.members = {{name, json_of(*answer)}}};
 }
 
-// The position after `moves`; passes may be left out.
-Answer<AnyPosition> position_after(AnyPosition position, const std::vector<std::string>& moves) {
-  for (std::size_t i = 0; i < moves.size(); ++i) {
-    const Result<Move> move = parse_move(moves[i], position.shape());
-    if (move && !move->is_pass() && position.must_pass()) position.play(Move::pass());
-    const Result<void> played = move ? play_checked(position, *move) : std::unexpected(move.error());
-    if (played) continue;
-    const bool is_taken = move && !move->is_pass() && !has(position.empties(), move->square());
-    std::vector<Move> legal;
-    for (const Square square : squares_of(position.legal_moves())) legal.emplace_back(square);
-    return std::unexpected(Refusal{is_taken ? RefusalCode::kOccupied : RefusalCode::kIllegal,
-                                   fmt::format("moves[{}]", i), played.error().message, std::move(legal)});
-  }
-  return position;
-}
-
 Answer<int> ply_of(const std::optional<int>& wanted, const StoredGame& game) {
   const int ply = wanted.value_or(game.ply);
   if (static_cast<std::size_t>(ply) <= game.moves.size()) return ply;
   return refuse(RefusalCode::kRange, "ply", "ply is {}: the game has {} moves", ply, game.moves.size());
 }
+
+// Where a path that is in the game's tree ends.
+TreePlace place_in(const StoredGame& game, const std::vector<std::string>& path) {
+  return place_of_path(game, read_line(game.start, path).value().moves);
+}
+
+// Games that were read, and whose they are.
+struct Imported {
+  PastedGames pasted;
+  std::string owner;
+};
 
 // One request on the session thread.
 class Runner {
@@ -61,44 +59,57 @@ class Runner {
   Outcome run(const asked::New& asked) { return told(hub_.create(client_, asked.game)); }
   Outcome run(const asked::Open& asked) { return told(hub_.open(client_, asked.game)); }
   Outcome run(const asked::Leave& asked) { return outcome_of(hub_.leave(client_, asked.game)); }
-  Outcome run(const asked::Delete& asked) { return outcome_of(hub_.remove(asked.game)); }
-  Outcome run(const asked::Play& asked) {
-    return changed(asked.game, hub_.play(asked.game, asked.move, asked.ply));
+  Outcome run(const asked::Delete& asked) { return outcome_of(hub_.remove(client_, asked.game)); }
+  Outcome run(const asked::Change& asked) {
+    const Answer<GameNews> news = hub_.change(client_, asked.game, asked.action);
+    Outcome outcome = told(news);
+    // Who saw the game long ago is shown the present.
+    if (!news && news.error().code == RefusalCode::kStale)
+      outcome.members = told(hub_.look(client_, asked.game)).members;
+    const auto* const branch = std::get_if<act::Branch>(&asked.action);
+    if (news && branch != nullptr) {
+      const TreePlace place = place_in(news->game->data(), branch->moves);
+      outcome.members.emplace_back("branch", json_of(place.line));
+      outcome.members.emplace_back("ply", json_of(place.at));
+    }
+    return outcome;
   }
-  Outcome run(const asked::Undo& asked) { return changed(asked.game, hub_.undo(asked.game, asked.ply)); }
-  Outcome run(const asked::Redo& asked) { return changed(asked.game, hub_.redo(asked.game, asked.ply)); }
-  Outcome run(const asked::GoTo& asked) {
-    return changed(asked.game, hub_.go_to(asked.game, asked.ply, asked.to));
-  }
-  Outcome run(const asked::Pause& asked) { return told(hub_.pause(asked.game)); }
-  Outcome run(const asked::Resume& asked) { return told(hub_.resume(asked.game)); }
-  Outcome run(const asked::Step& asked) { return told(hub_.step(asked.game)); }
-  Outcome run(const asked::Speed& asked) { return told(hub_.set_speed(asked.game, asked.speed)); }
-  Outcome run(const asked::SitDown& asked) { return told(hub_.sit_down(asked.game, asked.side, asked.seat)); }
-  Outcome run(const asked::Resign& asked) { return told(hub_.resign(asked.game, asked.side)); }
-  Outcome run(const asked::End& asked) { return told(hub_.end(asked.game)); }
   Outcome run(const asked::Games& asked) {
-    const Answer<GameList> list = hub_.list(asked.limit, asked.before);
+    const Answer<GameList> list = hub_.list(client_, {.limit = static_cast<std::size_t>(asked.limit),
+                                                      .before = asked.before,
+                                                      .owner = asked.owner,
+                                                      .state = asked.state});
     if (!list) return refused(list.error());
     return {.members = {{"games", json_of(list->games)}, {"errors", json_of(list->damaged)}}};
   }
   Outcome run(const asked::Review& asked) {
     return outcome_of("review", hub_.review(client_, asked.game, asked.time_per_move));
   }
-  Outcome run(const asked::Stop& asked) { return outcome_of(hub_.stop(client_, asked.job)); }
-  Outcome run(const asked::Reviewed& asked) { return outcome_of("moves", hub_.reviewed(asked.game)); }
-  Outcome run(const asked::Settings& asked) {
-    return outcome_of("settings", asked.set ? hub_.set(*asked.set) : hub_.settings());
+  Outcome run(const asked::Stop& asked) {
+    return outcome_of(hub_.stop(client_, asked.analysis ? *asked.analysis : asked.review.value_or("")));
+  }
+  Outcome run(const asked::Reviewed& asked) {
+    const Answer<ReviewedLine> line = hub_.reviewed(client_, asked.game, asked.branch);
+    if (!line) return refused(line.error());
+    return {.members = {{"moves", json_of(line->moves)}, {"accuracy", json_of(line->accuracy)}}};
+  }
+  Outcome run(const asked::Record& asked) {
+    const Answer<PersonalRecord> record = hub_.record(client_, asked.owner);
+    if (!record) return refused(record.error());
+    return {.members = {{"groups", json_of(record->groups)}, {"games", json_of(record->games)}}};
   }
 
   Outcome run(const asked::Analyse& asked) {
-    const Answer<AnyPosition> position = position_of(asked);
+    Answer<AnyPosition> position = position_of(asked);
+    if (position && asked.is_passed) position = handed_over(*position);
     if (!position) return refused(position.error());
-    return outcome_of("analysis", hub_.analyse(client_, {*position, asked.lines, asked.time}));
+    const auto time = asked.is_until_stopped ? std::nullopt : std::optional(asked.time);
+    return outcome_of("analysis", hub_.analyse(client_, {*position, asked.lines, time}));
   }
 
-  Outcome run(const PastedGames& pasted) {
-    const Answer<std::vector<GameNews>> imported = hub_.import(client_, pasted.games);
+  Outcome run(const Imported& asked) {
+    const PastedGames& pasted = asked.pasted;
+    const Answer<std::vector<GameNews>> imported = hub_.import(client_, pasted.games, asked.owner);
     if (!imported) return refused(imported.error());
     std::vector<Json> added;
     for (const GameNews& news : *imported) added.push_back(json_of(news, games_));
@@ -108,7 +119,7 @@ class Runner {
   }
 
   Outcome run(const asked::Export& asked) {
-    const Answer<GameNews> news = hub_.look(asked.game);
+    const Answer<GameNews> news = hub_.look(client_, asked.game);
     if (!news) return refused(news.error());
     const StoredGame& data = news->game->data();
     const Answer<int> ply = ply_of(asked.ply, data);
@@ -127,17 +138,9 @@ class Runner {
     return {.members = {{"game", json_of(*news, games_)}, {"now", json_of(news->now.wall)}}};
   }
 
-  // The same for a request that says where it saw the game: if that was long ago, it is shown the present.
-  [[nodiscard]] Outcome changed(const std::string& game, const Answer<GameNews>& news) const {
-    Outcome outcome = told(news);
-    if (news || news.error().code != RefusalCode::kStale) return outcome;
-    outcome.members = told(hub_.look(game)).members;
-    return outcome;
-  }
-
   [[nodiscard]] Answer<AnyPosition> position_of(const asked::Analyse& asked) const {
     if (!asked.game) return start_of(asked.variant.value_or(""), asked.position, games_);
-    const Answer<GameNews> news = hub_.look(*asked.game);
+    const Answer<GameNews> news = hub_.look(client_, *asked.game);
     if (!news) return std::unexpected(news.error());
     const Answer<int> ply = ply_of(asked.ply, news->game->data());
     if (!ply) return std::unexpected(ply.error());
@@ -152,11 +155,12 @@ class Runner {
 }  // namespace
 
 Actions::Actions(GameHub& hub, const GameRegistry& games, const PlayerRegistry& players,
-                 const std::string& version)
+                 const std::string& version, bool asks_names)
     : hub_(hub), games_(games) {
   Catalogue catalogue = catalogue_of(games, players, hub.allows_commands());
   catalogue_ = {{"version", json_of(version)},
                 {"game", json_of(kDefaultGame)},
+                {"asks_names", {asks_names ? "true" : "false"}},
                 {"games", std::move(catalogue.games)},
                 {"bots", std::move(catalogue.bots)},
                 {"formats", std::move(catalogue.formats)}};
@@ -187,9 +191,11 @@ Actions::Begun Actions::begin_one(const asked::Catalogue&, const NewGameLimit&) 
 }
 
 Actions::Begun Actions::begin_one(const asked::Position& asked, const NewGameLimit&) const {
-  Answer<AnyPosition> position = start_of(asked.variant, asked.position, games_);
-  if (position) position = position_after(*position, asked.moves);
-  return outcome_of("position", position);
+  const Answer<AnyPosition> start = start_of(asked.variant, asked.position, games_);
+  if (!start) return refused(start.error());
+  const Answer<MoveLine> line = read_line(*start, asked.moves);
+  if (!line) return refused(line.error());
+  return Outcome{.members = {{"position", json_of(line->end)}}};
 }
 
 Actions::Begun Actions::begin_one(asked::Import asked, const NewGameLimit& may_begin) const {
@@ -199,11 +205,11 @@ Actions::Begun Actions::begin_one(asked::Import asked, const NewGameLimit& may_b
     if (!known) return refused(known.error());
     start = *known;
   }
-  Answer<PastedGames> pasted = asked.bytes ? read_bytes(std::move(*asked.bytes), games_)
-                                           : read_pasted(std::move(asked.text), start, games_);
+  Answer<PastedGames> pasted =
+      asked.base64 ? read_base64(*asked.base64, games_) : read_pasted(asked.text.value_or(""), start, games_);
   if (!pasted) return refused(pasted.error());
   if (!may_begin(pasted->games.size())) return too_many_games();
-  return in_session(std::move(*pasted));
+  return in_session(Imported{std::move(*pasted), std::move(asked.owner)});
 }
 
 }  // namespace turncoat

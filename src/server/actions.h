@@ -32,7 +32,8 @@ using NewGameLimit = std::function<bool(std::size_t games)>;
 class Actions {
  public:
   // The hub and the games must outlive it.
-  Actions(GameHub& hub, const GameRegistry& games, const PlayerRegistry& players, const std::string& version);
+  Actions(GameHub& hub, const GameRegistry& games, const PlayerRegistry& players, const std::string& version,
+          bool asks_names);
 
   // On any thread: does what needs no game at once, and gives the rest as work for the session thread.
   [[nodiscard]] std::variant<Outcome, SessionWork> begin(Action action, const NewGameLimit& may_begin) const;

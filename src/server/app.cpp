@@ -73,7 +73,7 @@ class App::Impl {
        const AppOptions& options)
       : games_(games),
         hub_(*hub),
-        actions_(hub_, games, players, options.version),
+        actions_(hub_, games, players, options.version, options.asks_names),
         new_games_(options.new_games, Clock::now()),
         owned_hub_(std::move(hub)),
         desk_(desk_options()) {}

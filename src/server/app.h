@@ -15,6 +15,7 @@ namespace turncoat {
 
 struct AppOptions {
   std::string version;
+  bool asks_names = false;                                   // whether the page asks people who they are
   server::Rate new_games = {.per_second = 2, .burst = 500};  // of each address, imported ones too
 };
 

@@ -7,6 +7,7 @@
 #include "record/formats.h"
 #include "record/paste.h"
 #include "record/wthor.h"
+#include "server/base64.h"
 
 namespace turncoat {
 
@@ -42,8 +43,10 @@ Answer<PastedGames> read_pasted(std::string text, const std::optional<AnyPositio
   return read_with(read_any, {.text = std::move(text)}, start, games, "text");
 }
 
-Answer<PastedGames> read_bytes(std::string bytes, const GameRegistry& games) {
-  return read_with(read_wthor, {.text = std::move(bytes)}, {}, games, "base64");
+Answer<PastedGames> read_base64(std::string_view base64, const GameRegistry& games) {
+  std::optional<std::string> bytes = bytes_of_base64(base64);
+  if (!bytes) return refuse(RefusalCode::kType, "base64", "base64 is not base64 with its padding");
+  return read_with(read_wthor, {.text = std::move(*bytes)}, {}, games, "base64");
 }
 
 Answer<GameFile> write_game(const GameRecord& record, std::string_view format, const GameRegistry& games) {

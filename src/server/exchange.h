@@ -25,8 +25,8 @@ inline constexpr std::size_t kMostPastedGames = 50;
 Answer<PastedGames> read_pasted(std::string text, const std::optional<AnyPosition>& start,
                                 const GameRegistry& games);
 
-// The same for a file that is not text: WTHOR is the only such format.
-Answer<PastedGames> read_bytes(std::string bytes, const GameRegistry& games);
+// The same for a file that is not text, given as base64: WTHOR is the only such format.
+Answer<PastedGames> read_base64(std::string_view base64, const GameRegistry& games);
 
 struct GameFile {
   std::string extension;

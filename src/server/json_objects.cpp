@@ -11,6 +11,8 @@
 #include "players/late_start.h"
 #include "players/quick_starts.h"
 #include "record/formats.h"
+#include "record/openings.h"
+#include "session/move_tree.h"
 
 namespace turncoat {
 
@@ -56,16 +58,16 @@ std::string cells_of(const AnyPosition& position) {
   return cells_to_text(discs_of(position, Side::kX), discs_of(position, Side::kO), position.shape());
 }
 
-// The marks; at the end also what the rules give the winner for empty cells.
-Value score_value(const AnyPosition& position) {
-  int x = count(discs_of(position, Side::kX));
-  int o = count(discs_of(position, Side::kO));
-  if (position.is_over()) {
-    const int given = final_score_for(position, Side::kX).discs - (x - o);
-    x += std::max(given, 0);
-    o += std::max(-given, 0);
-  }
-  return {{"X", x}, {"O", o}};
+Value both_value(const std::array<int, 2>& of_x_and_o) {
+  return {{"X", of_x_and_o[0]}, {"O", of_x_and_o[1]}};
+}
+
+Value score_value(const AnyPosition& position) { return both_value(marks_of(position)); }
+
+Value accuracy_value(const std::optional<Accuracy>& accuracy) {
+  if (!accuracy) return {};
+  const auto value = [](const std::optional<double>& of_side) { return of_side ? Value(*of_side) : Value(); };
+  return {{"X", value(accuracy->at(0))}, {"O", value(accuracy->at(1))}};
 }
 
 Value position_value(const AnyPosition& position) {
@@ -86,6 +88,10 @@ Value position_value(const AnyPosition& position) {
   value["pass"] = position.must_pass();
   value["over"] = position.is_over();
   return value;
+}
+
+std::optional<int> rounds_of(const AnyPosition& start) {
+  return plies_left(start).transform([](int plies) { return (plies + 1) / 2; });
 }
 
 Value seat_value(const Seat& seat) {
@@ -145,6 +151,21 @@ Value move_value(const GameMove& played, const AnyPosition& before, const AnyPos
   return value;
 }
 
+Value branch_value(const StoredGame& game, const Branch& branch) {
+  AnyPosition position = game.start;
+  for (const Move move : line_to(game, {branch.id, branch.at})) position.play(move);
+  const Value moves = list_of(branch.moves, [&](const GameMove& played) {
+    const AnyPosition before = position;
+    position.play(played.move);
+    return move_value(played, before, position);
+  });
+  return {{"id", branch.id},
+          {"parent", branch.parent},
+          {"at", branch.at},
+          {"name", branch.name},
+          {"moves", moves}};
+}
+
 Value game_value(const GameNews& news, const GameRegistry& games) {
   const LiveGame& game = *news.game;
   const StoredGame& data = game.data();
@@ -153,7 +174,7 @@ Value game_value(const GameNews& news, const GameRegistry& games) {
                  {"revision", data.revision},
                  {"variant", data.variant},
                  {"title", info ? (*info)->title : data.variant}};
-  if (const std::optional<int> left = plies_left(data.start)) value["rounds"] = (*left + 1) / 2;
+  if (const std::optional<int> rounds = rounds_of(data.start)) value["rounds"] = *rounds;
   value["start"] = position_value(data.start);
   value["seats"] = seats_value(data.seats);
   Value moves = Value::array();
@@ -162,6 +183,10 @@ Value game_value(const GameNews& news, const GameRegistry& games) {
   }
   value["moves"] = std::move(moves);
   value["ply"] = data.ply;
+  const std::optional<OpeningName> opening = opening_name(data.start, line_to(data, {.at = data.ply}));
+  if (opening) value["opening"] = {{"name", opening->name}, {"ply", opening->ply}};
+  value["branches"] =
+      list_of(branches_of(data), [&](const Branch* branch) { return branch_value(data, *branch); });
   value["position"] = position_value(game.position());
   value["state"] = word_of(data.state);
   value["thinking"] = side_or_null(news.thinking);
@@ -175,13 +200,19 @@ Value game_value(const GameNews& news, const GameRegistry& games) {
 }
 
 Value summary_value(const GameSummary& game) {
-  return {{"id", game.id},
-          {"variant", game.variant},
-          {"seats", seats_value(game.seats)},
-          {"state", word_of(game.state)},
-          {"result", ending_value(game.ending)},
-          {"ply", game.ply},
-          {"changed", time_value(game.changed)}};
+  const bool is_reviewed = game.accuracy[0] || game.accuracy[1];
+  Value value = {{"id", game.id},
+                 {"variant", game.variant},
+                 {"seats", seats_value(game.seats)},
+                 {"state", word_of(game.state)},
+                 {"result", ending_value(game.ending)},
+                 {"ply", game.ply},
+                 {"changed", time_value(game.changed)}};
+  if (const std::optional<int> rounds = rounds_of(game.start)) value["rounds"] = *rounds;
+  value["first"] = letter(game.start.side());
+  value["marks"] = game.marks ? both_value(*game.marks) : Value();
+  value["accuracy"] = accuracy_value(is_reviewed ? std::optional(game.accuracy) : std::nullopt);
+  return value;
 }
 
 std::string_view mark_of(int mark) { return mark == 0 ? "" : mark == 1 ? "?" : "??"; }
@@ -312,6 +343,7 @@ Value value_of(const AnalysisNews& news) {
                  {"nodes", news.analysis.nodes},
                  {"lines", lines},
                  {"reason", news.analysis.reason},
+                 {"seconds", seconds_of(news.spent)},
                  {"done", news.is_done}};
   if (!news.failure.empty()) value["error"] = failed_value(news.failure);
   return value;
@@ -322,8 +354,40 @@ Value value_of(const ReviewNews& news) {
       {"event", "review"},           {"review", news.id}, {"game", news.game},
       {"done", news.done},           {"of", news.of},     {"moves", list_of(news.moves, review_value)},
       {"finished", news.is_finished}};
+  if (news.is_finished) value["accuracy"] = accuracy_value(news.accuracy);
   if (!news.failure.empty()) value["error"] = failed_value(news.failure);
   return value;
+}
+
+std::string_view word_of_result(PersonalResult result) {
+  constexpr std::array<std::string_view, 3> kWords = {"won", "drawn", "lost"};
+  return kWords.at(static_cast<std::size_t>(result));
+}
+
+Value personal_value(const PersonalGame& game) {
+  return {{"game", game.id},
+          {"variant", game.variant},
+          {"opponent", game.opponent},
+          {"side", letter(game.side)},
+          {"result", word_of_result(game.result)},
+          {"marks", game.marks ? both_value(*game.marks) : Value()},
+          {"accuracy", game.accuracy ? Value(*game.accuracy) : Value()},
+          {"date", time_value(game.date)}};
+}
+
+Value group_value(const PersonalGroup& group) {
+  return {{"game", group.like.game},
+          {"variant", group.like.variant},
+          {"opponent", group.like.opponent},
+          {"side", letter(group.like.side)},
+          {"games", group.games()},
+          {"won", group.results[0]},
+          {"drawn", group.results[1]},
+          {"lost", group.results[2]},
+          {"marks_for", group.marks_for},
+          {"marks_against", group.marks_against},
+          {"accuracy", group.reviewed > 0 ? Value(group.accuracies / group.reviewed) : Value()},
+          {"last", time_value(group.like.date)}};
 }
 
 Value value_of(const GameDeleted& news) { return {{"event", "deleted"}, {"game", news.game}}; }
@@ -351,13 +415,18 @@ Json json_of(std::string_view text) { return text_of(text); }
 Json json_of(int number) { return text_of(number); }
 Json json_of(WallTime time) { return text_of(time_value(time)); }
 Json json_of(const AnyPosition& position) { return text_of(position_value(position)); }
-Json json_of(const GameNews& news, const GameRegistry& games) { return text_of(game_value(news, games)); }
+Json json_of(const GameNews& news, const GameRegistry& games) {
+  return {news.text->made_by([&] { return text_of(game_value(news, games)).text; })};
+}
 Json json_of(const std::vector<GameSummary>& games) { return text_of(list_of(games, summary_value)); }
 Json json_of(const std::vector<std::string>& texts) { return text_of(texts); }
-Json json_of(const GameStore::TextSettings& settings) { return text_of(settings); }
 Json json_of(const std::vector<std::optional<MoveReview>>& moves) {
   return text_of(list_of(moves, review_value));
 }
+
+Json json_of(const std::optional<Accuracy>& accuracy) { return text_of(accuracy_value(accuracy)); }
+Json json_of(const std::vector<PersonalGroup>& groups) { return text_of(list_of(groups, group_value)); }
+Json json_of(const std::vector<PersonalGame>& games) { return text_of(list_of(games, personal_value)); }
 
 Json json_list(const std::vector<Json>& items) {
   std::string text = "[";

@@ -25,11 +25,13 @@ Json json_of(std::string_view text);  // bytes that are not UTF-8 are replaced
 Json json_of(int number);
 Json json_of(WallTime time);
 Json json_of(const AnyPosition& position);
-Json json_of(const GameNews& news, const GameRegistry& games);
+Json json_of(const GameNews& news, const GameRegistry& games);  // written once for all who share it
 Json json_of(const std::vector<GameSummary>& games);
 Json json_of(const std::vector<std::optional<MoveReview>>& moves);
+Json json_of(const std::optional<Accuracy>& accuracy);
+Json json_of(const std::vector<PersonalGroup>& groups);
+Json json_of(const std::vector<PersonalGame>& games);
 Json json_of(const std::vector<std::string>& texts);
-Json json_of(const GameStore::TextSettings& settings);
 Json json_list(const std::vector<Json>& items);
 
 struct Catalogue {

@@ -16,6 +16,18 @@ namespace {
 
 constexpr std::string_view kApi = "/api/";
 
+// The places of the page, which finds its own way in them and below: "/play/k3f9" is the page like "/".
+constexpr auto kPlaces =
+    std::to_array<std::string_view>({"/play", "/analyse", "/learn", "/bots", "/arena", "/lab"});
+
+// No browser sends "..": whoever does means something else, and that is not there.
+bool is_place(std::string_view path) {
+  if (path.contains("/../") || path.ends_with("/..")) return false;
+  return std::ranges::any_of(kPlaces, [&](std::string_view place) {
+    return path.starts_with(place) && (path.size() == place.size() || path[place.size()] == '/');
+  });
+}
+
 bool is_numeric_address(const std::string& name) {
   std::array<unsigned char, sizeof(in6_addr)> bytes{};
   if (name.starts_with('[') && name.ends_with(']')) {
@@ -135,7 +147,7 @@ Decision Site::decide(const RequestHead& request) const {
   const std::string_view path = request.target.substr(0, request.target.find('?'));
   if (path.starts_with(kApi)) return decide_api(request, path.substr(kApi.size()));
   if (request.method != "GET" && request.method != "HEAD") return wrong_method("GET, HEAD");
-  return file(request, path);
+  return file(request, is_place(path) ? "/" : path);
 }
 
 Answer Site::plain(int status, std::string sentence) {

@@ -58,29 +58,29 @@ void AnalysisDesk::queue(const Order& order, const Piece& piece) {
 
 void AnalysisDesk::analyse(const AnalysisRequest& request, const Owner& owner, std::uint64_t keeper,
                            const std::stop_source& stop, AnalysisReport report) {
-  struct State {
-    Analysis best = {};
-    milliseconds left;
-  };
-  const auto state = std::make_shared<State>(State{.left = request.time});
-  const auto piece = [request, all = stop.get_token(), report, state](Engine& engine,
+  const auto known = std::make_shared<AnalysisProgress>();
+  const auto piece = [request, all = stop.get_token(), report, known](Engine& engine,
                                                                       const std::stop_token& now) {
     const Clock::time_point began = Clock::now();
+    const milliseconds before = known->spent;
     const auto take = [&](const Analysis& found) {
-      const bool is_better = state->best.moves.empty() || found.depth >= state->best.depth;
-      if (is_better) state->best = found;
+      known->spent = before + std::chrono::duration_cast<milliseconds>(Clock::now() - began);
+      const bool is_better = known->best.moves.empty() || found.depth >= known->best.depth;
+      if (is_better) known->best = found;
       return is_better;
+    };
+    const auto left = [&] {
+      return request.time.transform([&](milliseconds time) { return time - known->spent; });
     };
     if (!now.stop_requested()) {
       Throttle throttle;
-      take(engine.analyse(request.position, {.time = state->left}, now, request.lines,
-                          [&](const Analysis& found) {
-                            if (take(found) && throttle.is_due()) report(found, false);
-                          }));
+      take(engine.analyse(request.position, {.time = left()}, now, request.lines, [&](const Analysis& found) {
+        if (take(found) && throttle.is_due()) report(*known, false);
+      }));
     }
-    state->left -= std::chrono::duration_cast<milliseconds>(Clock::now() - began);
-    if (now.stop_requested() && !all.stop_requested() && state->left > milliseconds(0)) return false;
-    report(state->best, true);
+    const bool has_time = left().value_or(milliseconds(1)) > milliseconds(0);
+    if (now.stop_requested() && !all.stop_requested() && has_time) return false;
+    report(*known, true);
     return true;
   };
   queue({.owner = owner,

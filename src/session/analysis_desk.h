@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <stop_token>
 #include <utility>
 #include <vector>
@@ -18,10 +19,23 @@
 
 namespace turncoat {
 
+inline constexpr int kMostLines = 64;
+inline constexpr std::chrono::milliseconds kShortestAnalysis{100};
+inline constexpr std::chrono::milliseconds kLongestAnalysis{600'000};
+inline constexpr std::chrono::milliseconds kShortestReview{50};  // of each move
+inline constexpr std::chrono::milliseconds kLongestReview{60'000};
+
 struct AnalysisRequest {
   AnyPosition position;
-  int lines = 3;                           // 1 to 64
-  std::chrono::milliseconds time{10'000};  // 100 ms to 600 s
+  int lines = 3;
+  std::optional<std::chrono::milliseconds> time = std::chrono::milliseconds(10'000);  // nothing: until it is
+                                                                                      // solved or stopped
+};
+
+// What is known so far, and the time that was spent on it. No moves: nothing yet.
+struct AnalysisProgress {
+  Analysis best = {};
+  std::chrono::milliseconds spent{0};
 };
 
 struct ReviewRequest {
@@ -35,7 +49,7 @@ class AnalysisDesk {
   // The reports below are called on a thread of the pool, about ten a second at most; the last one, and only
   // that, `is_last`. One that was stopped before its turn came has only that, without moves. A failure is the
   // last one.
-  using AnalysisReport = std::function<void(Result<Analysis> analysis, bool is_last)>;
+  using AnalysisReport = std::function<void(Result<AnalysisProgress> progress, bool is_last)>;
   using ReviewReport = std::function<void(Result<std::vector<MoveReview>> news, bool is_last)>;
 
   // The work goes to that lane of the pool, which must outlive the desk.

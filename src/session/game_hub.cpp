@@ -1,6 +1,6 @@
 #include "session/game_hub.h"
 
-#include <algorithm>
+#include <limits>
 #include <map>
 #include <set>
 #include <stop_token>
@@ -9,23 +9,16 @@
 #include "core/text.h"
 #include "session/fair_pool.h"
 #include "session/game_room.h"
+#include "session/move_tree.h"
 #include "session/permission.h"
+#include "session/recorded_game.h"
 #include "session/session_thread.h"
-#include "session/settings.h"
 
 namespace turncoat {
 
 namespace {
 
 using std::chrono::milliseconds;
-
-constexpr int kMostListed = 100;
-constexpr int kMostLines = 64;
-constexpr milliseconds kShortestAnalysis{100};
-constexpr milliseconds kLongestAnalysis{600'000};
-constexpr milliseconds kShortestReview{50};
-constexpr milliseconds kLongestReview{60'000};
-constexpr std::size_t kLongestSetting = 200;
 
 std::unexpected<Refusal> broken(const Failure& failure) {
   return refuse(RefusalCode::kInternal, "", "{}", failure.message);
@@ -103,11 +96,15 @@ class GameHub::Impl {
     return open(client, game->id);
   }
 
-  Answer<std::vector<GameNews>> import(ClientId client, std::span<const GameRecord> records) {
+  Answer<std::vector<GameNews>> import(ClientId client, std::span<const GameRecord> records,
+                                       const std::string& owner) {
     const Answer<void> space = check_space(client, records.size());
     if (!space) return std::unexpected(space.error());
     std::vector<StoredGame> games;
-    for (const GameRecord& record : records) games.push_back(game_of(record, games_, options_.clock()));
+    for (const GameRecord& record : records) {
+      games.push_back(game_of(record, games_, options_.clock()));
+      games.back().owner = trimmed(owner);
+    }
     if (const Result<void> added = store_.add(games); !added) return broken(added.error());
     std::vector<GameNews> news;
     for (const StoredGame& game : games) {
@@ -120,8 +117,8 @@ class GameHub::Impl {
 
   Answer<GameNews> open(ClientId id, std::string_view game) {
     const auto client = clients_.find(id);
-    if (client == clients_.end()) return look(game);
-    const Answer<std::shared_ptr<GameRoom>> room = find(game);
+    if (client == clients_.end()) return look(id, game);
+    const Answer<std::shared_ptr<GameRoom>> room = find(id, game);
     if (!room) return std::unexpected(room.error());
     if (!client->second.games.contains(game)) {
       if (const Answer<void> space = check_space(id, 1); !space) return std::unexpected(space.error());
@@ -139,7 +136,7 @@ class GameHub::Impl {
     return {};
   }
 
-  Answer<void> remove(std::string_view game) {
+  Answer<void> remove(ClientId /*who*/, std::string_view game) {
     const Result<bool> removed = store_.remove(game);
     if (!removed) return broken(removed.error());
     if (!*removed) return no_game(game);
@@ -151,66 +148,67 @@ class GameHub::Impl {
     return {};
   }
 
-  Answer<GameNews> look(std::string_view game) {
-    const Answer<std::shared_ptr<GameRoom>> room = find(game);
+  Answer<GameNews> look(ClientId who, std::string_view game) {
+    const Answer<std::shared_ptr<GameRoom>> room = find(who, game);
     if (!room) return std::unexpected(room.error());
     return (*room)->news();
   }
 
-  Answer<GameList> list(int limit, std::optional<std::string_view> before) {
-    if (limit < 1 || limit > kMostListed) {
-      return refuse(RefusalCode::kRange, "limit", "{} is not from 1 to {}", limit, kMostListed);
+  Answer<GameList> list(ClientId /*who*/, const GameQuery& query) {
+    if (query.limit < 1 || query.limit > kMostListed) {
+      return refuse(RefusalCode::kRange, "limit", "{} is not from 1 to {}", query.limit, kMostListed);
     }
-    if (before) {
-      const Result<std::optional<StoredGame>> known = store_.load(*before);
+    if (query.before) {
+      const Result<std::optional<StoredGame>> known = store_.load(*query.before);
       if (!known) return broken(known.error());
-      if (!*known) return no_game(*before, "before");
+      if (!*known) return no_game(*query.before, "before");
     }
-    Result<GameList> games = store_.list(limit, before);
+    Result<GameList> games = store_.list(query);
     if (!games) return broken(games.error());
     return std::move(*games);
   }
 
-  template <class Action>
-  Answer<GameNews> change(std::string_view game, Action action) {
-    const Answer<std::shared_ptr<GameRoom>> room = find(game);
-    if (!room) return std::unexpected(room.error());
-    return (*room)->change(action);
+  Answer<PersonalRecord> record(ClientId /*who*/, const std::optional<std::string>& owner) {
+    const Result<GameList> games = store_.list(
+        {.limit = std::numeric_limits<std::size_t>::max(), .owner = owner, .state = GameState::kOver});
+    if (!games) return broken(games.error());
+    return personal_record(games->games, owner);
   }
 
-  Answer<GameNews> sit_down(std::string_view id, Side side, const Seat& seat) {
-    const Answer<void> allowed = check_allowed(seat, "seat.bot");
-    if (!allowed) return std::unexpected(allowed.error());
-    return change(id, [&](LiveGame& game, Instant now) -> Answer<void> {
-      Seats seats = game.data().seats;
-      seats[place_of(side)] = seat;
-      // The other seat is as it was, and its bot may be one that is not there any more.
-      seats[place_of(other(side))].bot.clear();
-      Answer<Seats> checked = check_seats(std::move(seats), game.data().start, players_, {"seat", "seat"});
-      if (!checked) return std::unexpected(checked.error());
-      return game.sit_down(side, std::move((*checked)[place_of(side)]), now);
-    });
+  Answer<GameNews> change(ClientId who, std::string_view id, const GameAction& action) {
+    const Answer<std::shared_ptr<GameRoom>> room = find(who, id);
+    if (!room) return std::unexpected(room.error());
+    const auto* const sits = std::get_if<act::SitDown>(&action);
+    if (sits == nullptr) return (*room)->change(action);
+    const Answer<Seat> seat = check_sitting(*sits, (*room)->news().game->data());
+    if (!seat) return std::unexpected(seat.error());
+    return (*room)->change(act::SitDown{sits->side, *seat});
   }
 
   Answer<std::string> analyse(ClientId id, const AnalysisRequest& request) {
     if (request.lines < 1 || request.lines > kMostLines) {
       return refuse(RefusalCode::kRange, "lines", "{} is not from 1 to {}", request.lines, kMostLines);
     }
-    if (const Answer<void> time = check_seconds(request.time, kShortestAnalysis, kLongestAnalysis); !time) {
-      return std::unexpected(time.error());
+    if (request.time) {
+      const Answer<void> time = check_seconds(*request.time, kShortestAnalysis, kLongestAnalysis);
+      if (!time) return std::unexpected(time.error());
     }
     if (request.position.is_over()) return refuse(RefusalCode::kOver, "position", "the game is over there");
     const auto client = clients_.find(id);
     if (client == clients_.end()) return needs_client("an analysis");
     Job& job = begin_job(client->second.analysis, 'a');
-    desk_.analyse(
-        request, owner_of(id), client->second.keeper, job.stop,
-        [this, id, name = job.id, position = request.position](Result<Analysis> analysis, bool is_last) {
-          const std::string failure = analysis ? "" : analysis.error().message;
-          thread_.post_surely([this, id,
-                               news = AnalysisNews{name, position, std::move(analysis).value_or(Analysis{}),
-                                                   is_last, failure}] { tell(id, news); });
-        });
+    desk_.analyse(request, owner_of(id), client->second.keeper, job.stop,
+                  [this, id, name = job.id, position = request.position](
+                      const Result<AnalysisProgress>& progress, bool is_last) {
+                    AnalysisNews news{.id = name, .position = position, .analysis = {}, .is_done = is_last};
+                    if (progress) {
+                      news.analysis = progress->best;
+                      news.spent = progress->spent;
+                    } else {
+                      news.failure = progress.error().message;
+                    }
+                    thread_.post_surely([this, id, news] { tell(id, news); });
+                  });
     return job.id;
   }
 
@@ -218,7 +216,7 @@ class GameHub::Impl {
     if (const Answer<void> time = check_seconds(time_per_move, kShortestReview, kLongestReview); !time) {
       return std::unexpected(time.error());
     }
-    const Answer<GameNews> looked = look(game);
+    const Answer<GameNews> looked = look(id, game);
     if (!looked) return std::unexpected(looked.error());
     const auto client = clients_.find(id);
     if (client == clients_.end()) return needs_client("a review");
@@ -230,9 +228,17 @@ class GameHub::Impl {
         ReviewNews{.id = job.id, .game = data.id, .of = static_cast<int>(moves.size()), .moves = {}});
     progress->moves.resize(moves.size());
     desk_.review({data.start, moves, time_per_move}, owner_of(id), job.stop,
-                 [this, id, moves, progress](const Result<std::vector<MoveReview>>& found, bool is_last) {
-                   thread_.post_surely([this, id, moves, progress, found, is_last] {
-                     reviewed_more(id, moves, *progress, found, is_last);
+                 [this, id, moves, made = data.ply, start = data.start, progress](
+                     const Result<std::vector<MoveReview>>& found, bool is_last) {
+                   thread_.post_surely([this, id, moves, made, start, progress, found, is_last] {
+                     if (found) reviewed_more(moves, *progress, *found);
+                     if (!found) progress->failure = found.error().message;
+                     progress->is_finished = is_last;
+                     if (is_last) {
+                       const auto played = std::span(moves).first(static_cast<std::size_t>(made));
+                       progress->accuracy = accuracy_of(start, played, progress->moves);
+                     }
+                     tell(id, *progress);
                    });
                  });
     return job.id;
@@ -250,34 +256,18 @@ class GameHub::Impl {
     return refuse(RefusalCode::kNothing, "", "nothing of the name {} is under way", name);
   }
 
-  Answer<std::vector<std::optional<MoveReview>>> reviewed(std::string_view game) {
-    const Answer<GameNews> looked = look(game);
+  Answer<ReviewedLine> reviewed(ClientId who, std::string_view game, int branch) {
+    const Answer<GameNews> looked = look(who, game);
     if (!looked) return std::unexpected(looked.error());
-    auto found = store_.reviews(game, moves_of(looked->game->data().moves));
+    const StoredGame& data = looked->game->data();
+    if (branch != kGameLine && find_branch(data, branch) == nullptr)
+      return refuse(RefusalCode::kRange, "branch", "there is no branch {}", branch);
+    const std::vector<Move> moves = line_of(data, branch);
+    auto found = store_.reviews(game, moves);
     if (!found) return broken(found.error());
-    return std::move(*found);
-  }
-
-  Answer<GameStore::TextSettings> settings() {
-    Result<GameStore::TextSettings> found = store_.settings();
-    if (!found) return broken(found.error());
-    return std::move(*found);
-  }
-
-  Answer<GameStore::TextSettings> set(const GameStore::TextSettings& changes) {
-    for (const auto& [key, value] : changes) {
-      if (std::ranges::find(kSettings, key) == kSettings.end()) {
-        const std::vector<std::string> known(kSettings.begin(), kSettings.end());
-        return refuse(RefusalCode::kUnknownField, "set", "there is no setting {}{}: the settings are {}",
-                      quote(key), suggestion(key, known), join(known, ", "));
-      }
-      if (characters_in(value) > kLongestSetting) {
-        return refuse(RefusalCode::kTooLarge, "set." + key, "a value has at most {} characters",
-                      kLongestSetting);
-      }
-    }
-    if (const Result<void> kept = store_.set(changes); !kept) return broken(kept.error());
-    return settings();
+    const std::size_t made = branch == kGameLine ? static_cast<std::size_t>(data.ply) : moves.size();
+    const auto accuracy = accuracy_of(data.start, std::span(moves).first(made), *found);
+    return ReviewedLine{std::move(*found), accuracy};
   }
 
  private:
@@ -330,8 +320,22 @@ class GameHub::Impl {
                   client->second.games.size());
   }
 
-  // The room of a game. One that nobody watches comes from the database, and goes when it is let go of.
-  Answer<std::shared_ptr<GameRoom>> find(std::string_view id) {
+  // The seat as it is kept, or what is wrong with it.
+  [[nodiscard]] Answer<Seat> check_sitting(const act::SitDown& asked, const StoredGame& game) const {
+    if (const Answer<void> allowed = check_allowed(asked.seat, "seat.bot"); !allowed)
+      return std::unexpected(allowed.error());
+    Seats seats = game.seats;
+    seats[place_of(asked.side)] = asked.seat;
+    // The other seat is as it was, and its bot may be one that is not there any more.
+    seats[place_of(other(asked.side))].bot.clear();
+    const Answer<Seats> checked = check_seats(std::move(seats), game.start, players_, {"seat", "seat"});
+    if (!checked) return std::unexpected(checked.error());
+    return (*checked)[place_of(asked.side)];
+  }
+
+  // The room of a game for whoever asks. One that nobody watches comes from the database, and goes when it is
+  // let go of.
+  Answer<std::shared_ptr<GameRoom>> find(ClientId /*who*/, std::string_view id) {
     if (const auto room = rooms_.find(id); room != rooms_.end()) return room->second;
     Result<std::optional<StoredGame>> stored = store_.load(id);
     if (!stored) return broken(stored.error());
@@ -352,18 +356,12 @@ class GameHub::Impl {
     if (const auto client = clients_.find(id); client != clients_.end()) client->second.listener(news);
   }
 
-  void reviewed_more(ClientId client, const std::vector<Move>& moves, ReviewNews& progress,
-                     const Result<std::vector<MoveReview>>& found, bool is_last) {
-    if (found) {
-      // What cannot be kept can still be shown.
-      [[maybe_unused]] const Result<void> kept = store_.add_reviews(progress.game, moves, *found);
-      for (const MoveReview& review : *found) progress.moves[static_cast<std::size_t>(review.ply)] = review;
-      progress.done += static_cast<int>(found->size());
-    } else {
-      progress.failure = found.error().message;
-    }
-    progress.is_finished = is_last;
-    tell(client, progress);
+  // Keeps what was found; what cannot be kept can still be shown.
+  void reviewed_more(const std::vector<Move>& moves, ReviewNews& progress,
+                     const std::vector<MoveReview>& found) {
+    [[maybe_unused]] const Result<void> kept = store_.add_reviews(progress.game, moves, found);
+    for (const MoveReview& review : found) progress.moves[static_cast<std::size_t>(review.ply)] = review;
+    progress.done += static_cast<int>(found.size());
   }
 
   void shut_down() {
@@ -411,70 +409,33 @@ ClientId GameHub::connect(Listener listener, std::string address) {
 }
 void GameHub::disconnect(ClientId client) { impl_->disconnect(client); }
 
-Answer<GameNews> GameHub::create(ClientId client, const NewGame& wanted) {
-  return impl_->create(client, wanted);
+Answer<GameNews> GameHub::create(ClientId who, const NewGame& wanted) { return impl_->create(who, wanted); }
+Answer<std::vector<GameNews>> GameHub::import(ClientId who, std::span<const GameRecord> records,
+                                              const std::string& owner) {
+  return impl_->import(who, records, owner);
 }
-Answer<std::vector<GameNews>> GameHub::import(ClientId client, std::span<const GameRecord> records) {
-  return impl_->import(client, records);
+Answer<GameNews> GameHub::open(ClientId who, std::string_view game) { return impl_->open(who, game); }
+Answer<void> GameHub::leave(ClientId who, std::string_view game) { return impl_->leave(who, game); }
+Answer<void> GameHub::remove(ClientId who, std::string_view game) { return impl_->remove(who, game); }
+Answer<GameNews> GameHub::change(ClientId who, std::string_view game, const GameAction& action) {
+  return impl_->change(who, game, action);
 }
-Answer<GameNews> GameHub::open(ClientId client, std::string_view game) { return impl_->open(client, game); }
-Answer<void> GameHub::leave(ClientId client, std::string_view game) { return impl_->leave(client, game); }
-Answer<void> GameHub::remove(std::string_view game) { return impl_->remove(game); }
-Answer<GameNews> GameHub::look(std::string_view game) { return impl_->look(game); }
-Answer<GameList> GameHub::list(int limit, std::optional<std::string_view> before) {
-  return impl_->list(limit, before);
+Answer<GameNews> GameHub::look(ClientId who, std::string_view game) { return impl_->look(who, game); }
+Answer<GameList> GameHub::list(ClientId who, const GameQuery& query) { return impl_->list(who, query); }
+Answer<PersonalRecord> GameHub::record(ClientId who, const std::optional<std::string>& owner) {
+  return impl_->record(who, owner);
 }
-
-Answer<GameNews> GameHub::play(std::string_view game, std::string_view move, int ply) {
-  return impl_->change(game, [&](LiveGame& live, Instant now) { return live.play(move, ply, now); });
+Answer<std::string> GameHub::analyse(ClientId who, const AnalysisRequest& request) {
+  return impl_->analyse(who, request);
 }
-Answer<GameNews> GameHub::undo(std::string_view game, int ply) {
-  return impl_->change(game, [&](LiveGame& live, Instant now) { return live.undo(ply, now); });
+Answer<std::string> GameHub::review(ClientId who, std::string_view game, milliseconds time_per_move) {
+  return impl_->review(who, game, time_per_move);
 }
-Answer<GameNews> GameHub::redo(std::string_view game, int ply) {
-  return impl_->change(game, [&](LiveGame& live, Instant now) { return live.redo(ply, now); });
+Answer<void> GameHub::stop(ClientId who, std::string_view analysis_or_review) {
+  return impl_->stop(who, analysis_or_review);
 }
-Answer<GameNews> GameHub::go_to(std::string_view game, int ply, int to) {
-  return impl_->change(game, [&](LiveGame& live, Instant now) { return live.go_to(ply, to, now); });
-}
-Answer<GameNews> GameHub::pause(std::string_view game) {
-  return impl_->change(game, [](LiveGame& live, Instant now) { return live.pause(now); });
-}
-Answer<GameNews> GameHub::resume(std::string_view game) {
-  return impl_->change(game, [](LiveGame& live, Instant now) { return live.resume(now); });
-}
-Answer<GameNews> GameHub::step(std::string_view game) {
-  return impl_->change(game, [](LiveGame& live, Instant now) { return live.step(now); });
-}
-Answer<GameNews> GameHub::set_speed(std::string_view game, milliseconds speed) {
-  return impl_->change(game, [&](LiveGame& live, Instant now) { return live.set_speed(speed, now); });
-}
-Answer<GameNews> GameHub::sit_down(std::string_view game, Side side, const Seat& seat) {
-  return impl_->sit_down(game, side, seat);
-}
-Answer<GameNews> GameHub::resign(std::string_view game, Side side) {
-  return impl_->change(game, [&](LiveGame& live, Instant now) { return live.resign(side, now); });
-}
-Answer<GameNews> GameHub::end(std::string_view game) {
-  return impl_->change(game, [](LiveGame& live, Instant now) { return live.end(now); });
-}
-
-Answer<std::string> GameHub::analyse(ClientId client, const AnalysisRequest& request) {
-  return impl_->analyse(client, request);
-}
-Answer<std::string> GameHub::review(ClientId client, std::string_view game, milliseconds time_per_move) {
-  return impl_->review(client, game, time_per_move);
-}
-Answer<void> GameHub::stop(ClientId client, std::string_view analysis_or_review) {
-  return impl_->stop(client, analysis_or_review);
-}
-Answer<std::vector<std::optional<MoveReview>>> GameHub::reviewed(std::string_view game) {
-  return impl_->reviewed(game);
-}
-
-Answer<GameStore::TextSettings> GameHub::settings() { return impl_->settings(); }
-Answer<GameStore::TextSettings> GameHub::set(const GameStore::TextSettings& changes) {
-  return impl_->set(changes);
+Answer<ReviewedLine> GameHub::reviewed(ClientId who, std::string_view game, int branch) {
+  return impl_->reviewed(who, game, branch);
 }
 
 }  // namespace turncoat

@@ -20,14 +20,18 @@
 #include "players/registry.h"
 #include "record/game_record.h"
 #include "session/analysis_desk.h"
+#include "session/game_action.h"
 #include "session/hub_options.h"
 #include "session/live_game.h"
 #include "session/new_game.h"
 #include "session/news.h"
+#include "session/personal_record.h"
 #include "session/refusal.h"
 #include "store/game_store.h"
 
 namespace turncoat {
+
+inline constexpr std::size_t kMostListed = 100;  // games in one list
 
 class GameHub {
  public:
@@ -51,42 +55,32 @@ class GameHub {
   ClientId connect(Listener listener, std::string address = {});
   void disconnect(ClientId client);
 
-  Answer<GameNews> create(ClientId client, const NewGame& wanted);
+  // `who` asks; kNobody stands for a request without a client behind it.
+  Answer<GameNews> create(ClientId who, const NewGame& wanted);
 
   // All of them, or none.
-  Answer<std::vector<GameNews>> import(ClientId client, std::span<const GameRecord> records);
-  Answer<GameNews> open(ClientId client, std::string_view game);
-  Answer<void> leave(ClientId client, std::string_view game);
-  Answer<void> remove(std::string_view game);
+  Answer<std::vector<GameNews>> import(ClientId who, std::span<const GameRecord> records,
+                                       const std::string& owner = {});
+  Answer<GameNews> open(ClientId who, std::string_view game);
+  Answer<void> leave(ClientId who, std::string_view game);
+  Answer<void> remove(ClientId who, std::string_view game);
+  Answer<GameNews> change(ClientId who, std::string_view game, const GameAction& action);
 
   // The game as it is, without watching it.
-  Answer<GameNews> look(std::string_view game);
-  Answer<GameList> list(int limit, std::optional<std::string_view> before = {});
+  Answer<GameNews> look(ClientId who, std::string_view game);
+  Answer<GameList> list(ClientId who, const GameQuery& query);
 
-  Answer<GameNews> play(std::string_view game, std::string_view move, int ply);
-  Answer<GameNews> undo(std::string_view game, int ply);
-  Answer<GameNews> redo(std::string_view game, int ply);
-  Answer<GameNews> go_to(std::string_view game, int ply, int to);
-  Answer<GameNews> pause(std::string_view game);
-  Answer<GameNews> resume(std::string_view game);
-  Answer<GameNews> step(std::string_view game);
-  Answer<GameNews> set_speed(std::string_view game, std::chrono::milliseconds speed);
-  Answer<GameNews> sit_down(std::string_view game, Side side, const Seat& seat);
-  Answer<GameNews> resign(std::string_view game, Side side);
-  Answer<GameNews> end(std::string_view game);
+  // What the finished games of people add up to; only those of that owner, if one is given.
+  Answer<PersonalRecord> record(ClientId who, const std::optional<std::string>& owner);
 
   // Each client has one analysis and one review at a time; a new one ends the old. The answer is its id.
   // Fields out of range are refused as `range`, the end of a game as `over`.
-  Answer<std::string> analyse(ClientId client, const AnalysisRequest& request);
-  Answer<std::string> review(ClientId client, std::string_view game, std::chrono::milliseconds time_per_move);
-  Answer<void> stop(ClientId client, std::string_view analysis_or_review);
+  Answer<std::string> analyse(ClientId who, const AnalysisRequest& request);
+  Answer<std::string> review(ClientId who, std::string_view game, std::chrono::milliseconds time_per_move);
+  Answer<void> stop(ClientId who, std::string_view analysis_or_review);
 
-  // What is known of each move of a game, those taken back included.
-  Answer<std::vector<std::optional<MoveReview>>> reviewed(std::string_view game);
-
-  // Only those of session/settings.h can be set.
-  Answer<GameStore::TextSettings> settings();
-  Answer<GameStore::TextSettings> set(const GameStore::TextSettings& changes);
+  // What is known of each move of a game, those taken back included, or of the line of a branch.
+  Answer<ReviewedLine> reviewed(ClientId who, std::string_view game, int branch = kGameLine);
 
  private:
   class Impl;

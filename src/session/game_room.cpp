@@ -65,7 +65,7 @@ void GameRoom::keep_clock() {
   if (game_->is_over()) return;
   LiveGame asleep = *game_;
   asleep.sleep(services_.clock());
-  [[maybe_unused]] const Result<void> kept = services_.store.save(asleep.data(), asleep.saved_moves());
+  [[maybe_unused]] const Result<void> kept = services_.store.save(asleep.data(), game_->data());
   game_ = std::make_shared<const LiveGame>(std::move(asleep));
 }
 
@@ -77,20 +77,19 @@ void GameRoom::on_event(const std::function<void()>& work) {
   }
 }
 
-Answer<GameNews> GameRoom::change(const std::function<Answer<void>(LiveGame&, Instant)>& action) {
+Answer<GameNews> GameRoom::change(const GameAction& action) {
   end_if_time_is_over();
   LiveGame changed = *game_;
-  const Answer<void> done = action(changed, services_.clock());
+  const Answer<void> done = perform(action, changed, services_.clock());
   if (!done) return std::unexpected(done.error());
   return keep(std::move(changed));
 }
 
 Answer<GameNews> GameRoom::keep(LiveGame changed) {
   if (changed.data().revision == game_->data().revision) return news();
-  if (const Result<void> saved = services_.store.save(changed.data(), changed.saved_moves()); !saved) {
+  if (const Result<void> saved = services_.store.save(changed.data(), game_->data()); !saved) {
     return refuse(RefusalCode::kInternal, "", "{}", saved.error().message);
   }
-  changed.mark_saved();
   game_ = std::make_shared<const LiveGame>(std::move(changed));
   advance();
   GameNews told = news();
@@ -176,9 +175,8 @@ void GameRoom::ask_bot() {
                              if (const auto here = room.lock()) here->progressed(thought, progress);
                            });
                          };
-                         BotAnswer answer{std::unexpected(Incident{})};
-                         if (!thought.stop_requested())
-                           answer = bot->think(request, thought.get_token(), kept, progressed);
+                         // Asked even if it is to stop at once: its time may be over, and then it moves.
+                         BotAnswer answer = bot->think(request, thought.get_token(), kept, progressed);
                          thread.post_surely([room, thought, side, bot, answer = std::move(answer)] {
                            const auto here = room.lock();
                            if (here) here->on_event([&] { here->answered(thought, side, bot, answer); });

@@ -14,6 +14,7 @@
 #include "players/registry.h"
 #include "session/bot_seat.h"
 #include "session/fair_pool.h"
+#include "session/game_action.h"
 #include "session/live_game.h"
 #include "session/news.h"
 #include "session/permission.h"
@@ -59,7 +60,7 @@ class GameRoom : public std::enable_shared_from_this<GameRoom> {
   void on_event(const std::function<void()>& work);
 
   // Does `action` to a copy of the game, keeps it, makes it the game and tells everybody.
-  Answer<GameNews> change(const std::function<Answer<void>(LiveGame&, Instant)>& action);
+  Answer<GameNews> change(const GameAction& action);
 
   // Keeps the time used so far.
   void keep_clock();

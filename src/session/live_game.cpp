@@ -4,8 +4,11 @@
 #include <cassert>
 #include <utility>
 
+#include "core/text.h"
 #include "players/judge.h"
 #include "search/time_control.h"
+#include "session/move_line.h"
+#include "session/move_tree.h"
 
 namespace turncoat {
 
@@ -13,13 +16,6 @@ namespace {
 
 using std::chrono::duration_cast;
 using std::chrono::milliseconds;
-
-std::vector<Move> legal_moves_of(const AnyPosition& position) {
-  std::vector<Move> moves;
-  if (position.must_pass()) moves.push_back(Move::pass());
-  for (const Square square : squares_of(position.legal_moves())) moves.emplace_back(square);
-  return moves;
-}
 
 std::optional<Side> leader(int lead_of_x) {
   if (lead_of_x == 0) return std::nullopt;
@@ -41,15 +37,8 @@ Instant Instant::now() {
 Result<LiveGame> LiveGame::resume_from(StoredGame stored, Instant now) {
   LiveGame game(std::move(stored));
   const StoredGame& data = game.data_;
-  game.positions_ = {data.start};
-  for (const GameMove& played : data.moves) {
-    AnyPosition next = game.positions_.back();
-    const Result<void> legal = play_checked(next, played.move);
-    if (!legal) {
-      return fail("game {} is damaged: move {}: {}", data.id, game.positions_.size(), legal.error().message);
-    }
-    game.positions_.push_back(next);
-  }
+  if (const Result<void> legal = game.replay(); !legal)
+    return fail("game {} is damaged: {}", data.id, legal.error().message);
   if (data.ply < 0 || static_cast<std::size_t>(data.ply) > data.moves.size()) {
     return fail("game {} is damaged: it is at ply {} of {}", data.id, data.ply, data.moves.size());
   }
@@ -58,9 +47,22 @@ Result<LiveGame> LiveGame::resume_from(StoredGame stored, Instant now) {
   if (!fits_state || (game.position().is_over() && data.state != GameState::kOver)) {
     return fail("game {} is damaged: its state is {}", data.id, word_of(data.state));
   }
-  game.saved_moves_ = data.moves.size();
+  if (const Result<void> right = check_branches(data); !right)
+    return fail("game {} is damaged: {}", data.id, right.error().message);
   game.turn_began_ = now.steady;
   return game;
+}
+
+// The positions of all moves anew.
+Result<void> LiveGame::replay() {
+  positions_ = {data_.start};
+  for (const GameMove& played : data_.moves) {
+    AnyPosition next = positions_.back();
+    const Result<void> legal = play_checked(next, played.move);
+    if (!legal) return fail("move {}: {}", positions_.size(), legal.error().message);
+    positions_.push_back(next);
+  }
+  return {};
 }
 
 bool LiveGame::is_turn_of_person(int ply) const {
@@ -149,8 +151,8 @@ void LiveGame::change(Instant now) {
   data_.changed = now.wall;
 }
 
-// Makes a move, forgets what was taken back, and begins the next turn. The time of the turn is
-// data_.turn_used.
+// Makes a move and begins the next turn. The time of the turn is data_.turn_used. Another move than the one
+// that was taken back here makes a branch of that.
 void LiveGame::append(GameMove played) {
   const auto made = static_cast<std::size_t>(data_.ply);
   if (data_.clock.kind == ClockKind::kGame) {
@@ -160,13 +162,17 @@ void LiveGame::append(GameMove played) {
     if (!played.move.is_pass())
       left = std::max(milliseconds(0), left - data_.turn_used) + data_.clock.increment;
   }
-  AnyPosition next = position();
-  next.play(played.move);
-  data_.moves.resize(made);
-  positions_.resize(made + 1);
-  saved_moves_ = std::min(saved_moves_, made);
-  data_.moves.push_back(played);
-  positions_.push_back(next);
+  if (made < data_.moves.size() && data_.moves[made].move == played.move) {
+    data_.moves[made] = std::move(played);
+  } else {
+    AnyPosition next = position();
+    next.play(played.move);
+    positions_.resize(made + 1);
+    positions_.push_back(next);
+    set_aside(data_, data_.ply);
+    data_.moves.push_back(std::move(played));
+    fold_equal_moves(data_);
+  }
   ++data_.ply;
   data_.turn_used = milliseconds(0);
 }
@@ -251,54 +257,49 @@ void LiveGame::fail_with(GameFailure failure) {
 }
 
 // Goes to another position of the game, to go on from there.
-void LiveGame::move_to(int ply, GameState state, Instant now) {
+Answer<void> LiveGame::move_to(int ply, GameState state, Instant now) {
+  // What is taken back may have to become a branch.
+  StoredGame moved = data_;
+  moved.ply = ply;
+  if (!make_room(moved)) return no_room_for_branches();
   change(now);
+  data_.branches = std::move(moved.branches);
   data_.ply = ply;
   data_.turn_used = milliseconds(0);
   data_.failure.reset();
-  data_.ending.reset();
   data_.state = state;
   steps_ = false;
   if (position().is_over()) go_on(state);
+  return {};
 }
 
 Answer<void> LiveGame::undo(int ply, Instant now) {
   if (const Answer<void> fits = check_ply(ply); !fits) return fits;
+  if (const Answer<void> goes_on = check_not_over(); !goes_on) return goes_on;
   const GameState state = is_between_bots() ? GameState::kPaused : GameState::kRunning;
-  // What ended the game early is taken back like a move.
-  const bool was_ended = is_over() && !position().is_over();
-  if (was_ended && (is_between_bots() || is_turn_of_person(ply))) {
-    move_to(ply, state, now);
-    return {};
-  }
   for (int before = ply - 1; before >= 0; --before) {
-    if (!is_between_bots() && !is_turn_of_person(before)) continue;
-    move_to(before, state, now);
-    return {};
-  }
-  if (was_ended) {
-    move_to(ply, GameState::kPaused, now);
-    return {};
+    if (is_between_bots() || is_turn_of_person(before)) return move_to(before, state, now);
   }
   return refuse(RefusalCode::kNothing, "", "there is no move to take back");
 }
 
 Answer<void> LiveGame::redo(int ply, Instant now) {
   if (const Answer<void> fits = check_ply(ply); !fits) return fits;
+  if (const Answer<void> goes_on = check_not_over(); !goes_on) return goes_on;
   const int last = static_cast<int>(data_.moves.size());
-  if (ply == last || is_over()) return refuse(RefusalCode::kNothing, "", "no move was taken back");
+  if (ply == last) return refuse(RefusalCode::kNothing, "", "no move was taken back");
   int after = ply + 1;
   while (!is_between_bots() && after < last && !is_turn_of_person(after)) ++after;
-  move_to(after, is_between_bots() ? GameState::kPaused : GameState::kRunning, now);
-  return {};
+  return move_to(after, is_between_bots() ? GameState::kPaused : GameState::kRunning, now);
 }
 
 Answer<void> LiveGame::go_to(int ply, int to, Instant now) {
   if (const Answer<void> fits = check_ply(ply); !fits) return fits;
+  if (const Answer<void> goes_on = check_not_over(); !goes_on) return goes_on;
   const int last = static_cast<int>(data_.moves.size());
   if (to < 0 || to > last) return refuse(RefusalCode::kRange, "to", "{} is not from 0 to {}", to, last);
-  if (to != ply) move_to(to, is_turn_of_person(to) ? GameState::kRunning : GameState::kPaused, now);
-  return {};
+  if (to == ply) return {};
+  return move_to(to, is_turn_of_person(to) ? GameState::kRunning : GameState::kPaused, now);
 }
 
 Answer<void> LiveGame::pause(Instant now) {

@@ -1,7 +1,8 @@
 // One game of the app as a state machine without threads: every action of the protocol from `play` to `end`.
 //
 // It is a value: the hub changes a copy, saves it, and only then makes it the game. Whoever is to think is
-// asked elsewhere (game_hub.h); time comes in as an argument.
+// asked elsewhere (game_hub.h); time comes in as an argument. No move that was made is ever lost: what is
+// taken back and left becomes a branch (move_tree.h).
 #pragma once
 
 #include <chrono>
@@ -82,6 +83,14 @@ class LiveGame {
   Answer<void> resign(Side side, Instant now);
   Answer<void> end(Instant now);
 
+  // The branches beside the game; also of one that is over. `path` goes from the start, passes may be left
+  // out.
+  Answer<void> branch(std::span<const std::string> path, std::string_view name, Instant now);
+  Answer<void> rename(int branch, std::string_view name, Instant now);
+  Answer<void> unbranch(int branch, Instant now);
+  Answer<void> rebranch(int branch, Instant now);
+  Answer<void> promote(int branch, Instant now);
+
   // What the bot to move answered after `took`. It is not trusted: what is late or illegal is a failure.
   // Precondition: awaits_bot().
   void bot_answered(const Chosen& answer, std::chrono::microseconds took, Instant now);
@@ -95,10 +104,6 @@ class LiveGame {
   // Nobody watches any more: the clock stands until `wake`. Not a change of the game.
   void sleep(Instant now);
   void wake(Instant now);
-
-  // How many moves are as they were when the game was last saved.
-  [[nodiscard]] std::size_t saved_moves() const { return saved_moves_; }
-  void mark_saved() { saved_moves_ = data_.moves.size(); }
 
  private:
   explicit LiveGame(StoredGame game) : data_(std::move(game)) {}
@@ -119,12 +124,15 @@ class LiveGame {
   void append(GameMove played);
   void go_on(GameState state);
   void finish(const GameEnding& ending);
-  void move_to(int ply, GameState state, Instant now);
+  Result<void> replay();
+  Answer<void> move_to(int ply, GameState state, Instant now);
+  static Answer<Branch*> branch_of(StoredGame& game, int id, bool is_deleted);
+  static Answer<void> no_room_for_branches();
+  Answer<void> take_tree(StoredGame changed, Instant now);
 
   StoredGame data_;
   std::vector<AnyPosition> positions_;
   std::chrono::steady_clock::time_point turn_began_ = {};
-  std::size_t saved_moves_ = 0;
   bool is_awake_ = true;
   bool steps_ = false;  // one move of a bot although the game is paused
 };

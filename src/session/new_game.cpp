@@ -2,14 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <cassert>
-#include <cmath>
 #include <random>
 #include <utility>
 
 #include "core/random.h"
 #include "core/text.h"
 #include "players/late_start.h"
+#include "session/move_line.h"
 
 namespace turncoat {
 
@@ -17,35 +16,11 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds kShortestMove{100};
-constexpr milliseconds kLongestMove = std::chrono::hours(1);
-constexpr milliseconds kShortestGame = std::chrono::seconds(1);
-constexpr milliseconds kLongestGame = std::chrono::hours(24);
-constexpr milliseconds kLongestIncrement = std::chrono::minutes(10);
-
 double seconds_of(milliseconds time) { return std::chrono::duration<double>(time).count(); }
 
 std::uint64_t random_word() {
   std::random_device device;
   return (static_cast<std::uint64_t>(device()) << 32) ^ device();
-}
-
-// Short enough to be read aloud, without letters that look alike; 31^8 of them make a second equal one
-// unlikely among millions of games.
-std::string new_id() {
-  constexpr std::string_view kLetters = "23456789abcdefghjkmnpqrstuvwxyz";
-  Rng rng(random_word());
-  std::string id(8, ' ');
-  for (char& c : id) c = kLetters[static_cast<std::size_t>(rng.below(static_cast<int>(kLetters.size())))];
-  return id;
-}
-
-std::string cut_to_characters(std::string_view text, std::size_t most) {
-  std::size_t end = 0;
-  for (std::size_t seen = 0; end < text.size(); ++end) {
-    if ((static_cast<unsigned char>(text[end]) & 0xC0U) != 0x80U && ++seen > most) break;
-  }
-  return std::string(text.substr(0, end));
 }
 
 Answer<void> check_range(milliseconds time, milliseconds least, milliseconds most, std::string field) {
@@ -103,7 +78,8 @@ Answer<void> check_bot(const std::string& bot, const AnyPosition& start, const P
   return {};
 }
 
-// A game at its start: passes that must be made are made, and it may be over at once.
+}  // namespace
+
 void settle(StoredGame& game) {
   AnyPosition position = game.start;
   for (const GameMove& move : game.moves) position.play(move.move);
@@ -119,7 +95,15 @@ void settle(StoredGame& game) {
   if (lead != 0) game.ending->winner = lead > 0 ? Side::kX : Side::kO;
 }
 
-}  // namespace
+// Short enough to be read aloud, without letters that look alike; 31^8 of them make a second equal one
+// unlikely among millions of games.
+std::string new_game_id() {
+  constexpr std::string_view kLetters = "23456789abcdefghjkmnpqrstuvwxyz";
+  Rng rng(random_word());
+  std::string id(8, ' ');
+  for (char& c : id) c = kLetters[static_cast<std::size_t>(rng.below(static_cast<int>(kLetters.size())))];
+  return id;
+}
 
 Answer<AnyPosition> start_of(const std::string& variant, const std::optional<std::string>& position,
                              const GameRegistry& games) {
@@ -129,6 +113,21 @@ Answer<AnyPosition> start_of(const std::string& variant, const std::optional<std
   const Result<AnyPosition> there = start->parse(*position);
   if (!there) return refuse(RefusalCode::kPosition, "position", "{}", there.error().message);
   return *there;
+}
+
+Answer<AnyPosition> handed_over(const AnyPosition& position) {
+  const auto refused = [](std::string_view why) {
+    return refuse(RefusalCode::kNothing, "pass", "nothing is threatened there: {}", why);
+  };
+  if (position.is_over()) return refused("the game is over");
+  // The side to move stands behind the cells.
+  std::string text = position.to_text();
+  const auto side = static_cast<std::size_t>(position.shape().rows * position.shape().columns) + 1;
+  text.at(side) = letter_of(other(position.side()));
+  const Result<AnyPosition> passed = position.parse(text);
+  if (!passed) return refused(passed.error().message);
+  if (passed->is_over() || passed->must_pass()) return refused("the other side has no move");
+  return *passed;
 }
 
 Answer<Seats> check_seats(Seats seats, const AnyPosition& start, const PlayerRegistry& players,
@@ -180,6 +179,8 @@ Answer<StoredGame> begin_game(const NewGame& wanted, const GameRegistry& games, 
     start = with_empties(*start, *wanted.empties, wanted.seed ? *wanted.seed : random_word());
     if (!start) return std::unexpected(start.error());
   }
+  const Answer<MoveLine> line = read_line(*start, wanted.moves);
+  if (!line) return std::unexpected(line.error());
   Answer<Seats> seats = check_seats(wanted.seats, *start, players, {"seats.X", "seats.O"});
   if (!seats) return std::unexpected(seats.error());
   if (const Answer<void> clock = check_clock(wanted.clock); !clock) return std::unexpected(clock.error());
@@ -187,59 +188,18 @@ Answer<StoredGame> begin_game(const NewGame& wanted, const GameRegistry& games, 
     return refuse(RefusalCode::kRange, "speed", "{} is not from 0 to {} milliseconds", wanted.speed.count(),
                   kSlowestSpeed.count());
   }
-  StoredGame game{.id = new_id(),
+  StoredGame game{.id = new_game_id(),
                   .variant = std::move(variant),
                   .start = *start,
                   .seats = std::move(*seats),
                   .clock = wanted.clock,
                   .speed = wanted.speed,
                   .created = now.wall,
-                  .changed = now.wall};
+                  .changed = now.wall,
+                  .owner = std::string(trimmed(wanted.owner))};
+  for (const Move move : line->moves) game.moves.push_back({.move = move});
   settle(game);
   return game;
-}
-
-StoredGame game_of(const GameRecord& record, const GameRegistry& games, Instant now) {
-  const auto name = [](const std::string& given, const std::string& otherwise) {
-    const std::string cut = cut_to_characters(trimmed(given), kLongestName - 4);
-    return cut.empty() ? otherwise : cut;
-  };
-  const std::optional<std::string> spec = spec_of_start(record.start, games);
-  StoredGame game{.id = new_id(),
-                  .variant = spec ? *spec : record.start.variant(),
-                  .start = record.start,
-                  .seats = {{{.name = name(record.name_x, "X")}, {.name = name(record.name_o, "O")}}},
-                  .speed = NewGame{}.speed,
-                  .created = now.wall,
-                  .changed = now.wall};
-  if (game.seats[0].name == game.seats[1].name) game.seats[1].name += " (O)";
-  for (const RecordedMove& recorded : record.moves) {
-    GameMove move{.move = recorded.move, .nodes = recorded.nodes, .value = recorded.value};
-    if (recorded.seconds) {
-      const double seconds =
-          std::clamp(*recorded.seconds, 0.0, seconds_of(kLongestGame));  // a file may say anything
-      move.took = std::chrono::microseconds(std::llround(seconds * 1e6));
-    }
-    game.moves.push_back(move);
-  }
-  settle(game);
-  return game;
-}
-
-GameRecord record_of(const StoredGame& game, int ply) {
-  assert(ply >= 0 && static_cast<std::size_t>(ply) <= game.moves.size());
-  GameRecord record{.start = game.start, .name_x = game.seats[0].name, .name_o = game.seats[1].name};
-  AnyPosition position = game.start;
-  for (const GameMove& move : std::span(game.moves).first(static_cast<std::size_t>(ply))) {
-    record.moves.push_back({.move = move.move, .value = move.value, .seconds = {}, .nodes = move.nodes});
-    if (move.took) record.moves.back().seconds = std::chrono::duration<double>(*move.took).count();
-    position.play(move.move);
-  }
-  if (position.is_over()) record.result_for_x = final_score_for(position, Side::kX).discs;
-  const std::chrono::year_month_day day(std::chrono::floor<std::chrono::days>(game.created));
-  record.date = fmt::format("{:04}-{:02}-{:02}", static_cast<int>(day.year()),
-                            static_cast<unsigned>(day.month()), static_cast<unsigned>(day.day()));
-  return record;
 }
 
 }  // namespace turncoat

@@ -1,14 +1,14 @@
-// What is asked for a new game, checked, made into a game; and games to records and back.
+// What is asked for a new game, checked, and made into a game.
 #pragma once
 
 #include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "games/registry.h"
 #include "players/registry.h"
-#include "record/game_record.h"
 #include "session/live_game.h"
 #include "session/refusal.h"
 #include "store/stored_game.h"
@@ -17,6 +17,13 @@ namespace turncoat {
 
 inline constexpr std::size_t kLongestName = 40;  // characters
 
+// What clocks may be: of a clock per move, and of one for the whole game.
+inline constexpr std::chrono::milliseconds kShortestMove{100};
+inline constexpr std::chrono::milliseconds kLongestMove = std::chrono::hours(1);
+inline constexpr std::chrono::milliseconds kShortestGame = std::chrono::seconds(1);
+inline constexpr std::chrono::milliseconds kLongestGame = std::chrono::hours(24);
+inline constexpr std::chrono::milliseconds kLongestIncrement = std::chrono::minutes(10);
+
 struct NewGame {
   std::string variant;
   std::optional<Side> first = {};  // games with such a setting
@@ -24,13 +31,20 @@ struct NewGame {
   std::optional<std::string> position = {};
   std::optional<int> empties = {};  // random moves until so many cells are empty; not in games with rounds
   std::optional<std::uint64_t> seed = {};
+  std::vector<std::string> moves = {};  // made already when it begins; passes may be left out
   ClockRule clock = {};
   std::chrono::milliseconds speed{500};
+  std::string owner = {};  // whose game it is; at most kLongestName characters
 };
 
 // The start of a variant, at `position` where there is one; refused as `variant` or `position`.
 Answer<AnyPosition> start_of(const std::string& variant, const std::optional<std::string>& position,
                              const GameRegistry& games);
+
+// The position with the other side to move: what would happen if whoever is to move did not. As many moves
+// are left as before. Refused as `nothing` where the game is over or the other side could do nothing but
+// pass.
+Answer<AnyPosition> handed_over(const AnyPosition& position);
 
 // The game asked for, with an id of its own; or what is wrong with it.
 Answer<StoredGame> begin_game(const NewGame& wanted, const GameRegistry& games, const PlayerRegistry& players,
@@ -40,10 +54,10 @@ Answer<StoredGame> begin_game(const NewGame& wanted, const GameRegistry& games, 
 Answer<Seats> check_seats(Seats seats, const AnyPosition& start, const PlayerRegistry& players,
                           const std::array<std::string, 2>& fields);
 
-// A game that was recorded elsewhere; people sit at both sides.
-StoredGame game_of(const GameRecord& record, const GameRegistry& games, Instant now);
+// An id that no other game has.
+std::string new_game_id();
 
-// The first `ply` moves of a game as a record.
-GameRecord record_of(const StoredGame& game, int ply);
+// Makes passes that must be made behind the moves of a new game, which may be over at once.
+void settle(StoredGame& game);
 
 }  // namespace turncoat

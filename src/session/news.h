@@ -1,6 +1,7 @@
 // What the app's clients are told about games, thinking and analyses.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -11,6 +12,7 @@
 
 #include "players/engine.h"
 #include "session/live_game.h"
+#include "store/game_totals.h"
 #include "store/stored_game.h"
 
 namespace turncoat {
@@ -19,11 +21,25 @@ namespace turncoat {
 using ClientId = std::uint64_t;
 inline constexpr ClientId kNobody = 0;
 
+// What is sent of news: written when it is first asked for, and then once for all who are told the same. For
+// one thread.
+class SharedText {
+ public:
+  const std::string& made_by(const std::function<std::string()>& write) {
+    if (!text_) text_ = write();
+    return *text_;
+  }
+
+ private:
+  std::optional<std::string> text_;
+};
+
 // A game as it is now.
 struct GameNews {
   std::shared_ptr<const LiveGame> game;
   std::optional<Side> thinking;
   Instant now;  // for LiveGame::clock
+  std::shared_ptr<SharedText> text = std::make_shared<SharedText>();
 };
 
 struct GameDeleted {
@@ -45,8 +61,15 @@ struct AnalysisNews {
   std::string id;
   AnyPosition position;
   Analysis analysis;  // no moves: nothing is known yet
+  std::chrono::milliseconds spent{0};
   bool is_done = false;
   std::string failure = {};  // why it could not go on; it is done then
+};
+
+// What is known of the moves of a line.
+struct ReviewedLine {
+  std::vector<std::optional<MoveReview>> moves = {};
+  std::optional<Accuracy> accuracy = {};  // where all moves that were made are reviewed
 };
 
 struct ReviewNews {
@@ -55,8 +78,9 @@ struct ReviewNews {
   int done = 0;  // moves
   int of = 0;
   std::vector<std::optional<MoveReview>> moves = {};
-  bool is_finished = false;  // nothing more comes, also after a stop
-  std::string failure = {};  // why it could not go on; it is finished then
+  bool is_finished = false;               // nothing more comes, also after a stop
+  std::optional<Accuracy> accuracy = {};  // where all moves that were made are reviewed
+  std::string failure = {};               // why it could not go on; it is finished then
 };
 
 using News = std::variant<GameNews, GameDeleted, ThinkingNews, AnalysisNews, ReviewNews>;

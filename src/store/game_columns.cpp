@@ -203,6 +203,7 @@ constexpr auto kColumns = std::to_array<Column>({
     plain<&StoredGame::speed>("speed"),
     plain<&StoredGame::created>("created"),
     plain<&StoredGame::changed>("changed"),
+    plain<&StoredGame::owner>("owner"),
 });
 
 }  // namespace

@@ -1,45 +1,18 @@
 #include "store/game_store.h"
 
+#include <algorithm>
 #include <cassert>
 #include <utility>
 
 #include "store/database.h"
 #include "store/game_columns.h"
+#include "store/game_totals.h"
 #include "store/migrations.h"
+#include "store/move_tables.h"
 
 namespace turncoat {
 
 namespace {
-
-using std::chrono::milliseconds;
-
-milliseconds duration_at(const Statement& row, int column) { return milliseconds(row.integer(column)); }
-
-template <class Value>
-std::optional<Value> optional_at(const Statement& row, int column) {
-  if (row.is_null(column)) return std::nullopt;
-  return static_cast<Value>(row.integer(column));
-}
-
-// Columns move, took, nodes, depth, value, exact, left_x, left_o, reason.
-Result<GameMove> read_move(const Statement& row, Shape shape) {
-  const Result<Move> move = parse_move(row.text(0), shape);
-  if (!move) return std::unexpected(move.error());
-  GameMove read{.move = *move,
-                .took = {},
-                .nodes = optional_at<std::uint64_t>(row, 2),
-                .depth = optional_at<int>(row, 3),
-                .value = row.is_null(4) ? std::nullopt : std::optional(row.real(4)),
-                .is_exact = row.integer(5) != 0,
-                .reason = row.is_null(8) ? "" : std::string(row.text(8))};
-  if (!row.is_null(1)) read.took = std::chrono::microseconds(row.integer(1));
-  if (!row.is_null(6)) read.left = TimeLeft{duration_at(row, 6), duration_at(row, 7)};
-  return read;
-}
-
-std::optional<std::int64_t> left_of(const GameMove& move, Side side) {
-  return move.left ? std::optional<std::int64_t>((*move.left)[place_of(side)].count()) : std::nullopt;
-}
 
 // A transcript as the moves it is made of; each takes two characters.
 Result<std::vector<Move>> parse_line(std::string_view text, Shape shape) {
@@ -61,33 +34,30 @@ class GameStore::Impl {
   Result<void> prepare() {
     const std::string columns = game_columns();
     const std::string places = game_places();
-    const std::array<std::pair<std::optional<Statement>*, std::string>, 13> statements = {{
+    const std::array<std::pair<std::optional<Statement>*, std::string>, 10> statements = {{
         {&insert_game_, "INSERT INTO games (" + columns + ") VALUES (" + places + ")"},
         {&update_game_, "UPDATE games SET (" + columns + ") = (" + places + ") WHERE number = ?"},
         {&number_, "SELECT number FROM games WHERE id = ?"},
         {&select_game_, "SELECT " + columns + " FROM games WHERE number = ?"},
         {&delete_game_, "DELETE FROM games WHERE id = ? RETURNING number"},
-        {&cut_moves_, "DELETE FROM moves WHERE game = ? AND ply >= ?"},
-        {&insert_move_, "INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"},
-        {&select_moves_,
-         "SELECT move, took, nodes, depth, value, exact, left_x, left_o, reason FROM moves WHERE game = ? "
-         "ORDER BY ply"},
         {&list_, "SELECT " + columns +
-                     ", revision = 1 AND NOT EXISTS (SELECT 1 FROM moves WHERE game = number) FROM games "
-                     "WHERE ?1 IS NULL OR number < (SELECT number FROM games WHERE id = ?1) "
-                     "ORDER BY number DESC"},
+                     ", revision = 1 AND NOT EXISTS (SELECT 1 FROM moves WHERE game = number), marks_x, "
+                     "marks_o, accuracy_x, accuracy_o FROM games "
+                     "WHERE (?1 IS NULL OR number < (SELECT number FROM games WHERE id = ?1)) "
+                     "AND (?2 IS NULL OR owner = ?2) AND (?3 IS NULL OR state = ?3) ORDER BY number DESC"},
+        {&add_up_,
+         "UPDATE games SET marks_x = ?, marks_o = ?, accuracy_x = ?, accuracy_o = ? WHERE number = ?"},
+        {&not_added_up_, "SELECT id FROM games WHERE state = 'over' AND marks_x IS NULL"},
         {&insert_review_, "REPLACE INTO reviews VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"},
         {&select_review_,
          "SELECT value, best, best_value, exact, mark, line, depth FROM reviews WHERE game = ? AND path = ?"},
-        {&select_settings_, "SELECT key, value FROM settings"},
-        {&set_, "REPLACE INTO settings VALUES (?, ?)"},
     }};
     for (const auto& [statement, sql] : statements) {
       Result<Statement> prepared = database_.prepare(sql);
       if (!prepared) return std::unexpected(prepared.error());
       statement->emplace(std::move(*prepared));
     }
-    return {};
+    return moves_.prepare(database_);
   }
 
   Result<void> add(std::span<const StoredGame> added) {
@@ -96,14 +66,16 @@ class GameStore::Impl {
         insert_game_->reset();
         write_game(*insert_game_, game);
         Result<void> done = insert_game_->run();
-        if (done) done = write_moves(database_.last_row_id(), game, 0);
+        const std::int64_t number = database_.last_row_id();
+        if (done) done = moves_.add(number, game);
+        if (done) done = add_up(number, game);
         if (!done) return done;
       }
       return {};
     });
   }
 
-  Result<void> save(const StoredGame& game, std::size_t same_moves) {
+  Result<void> save(const StoredGame& game, const StoredGame& kept) {
     return database_.transact([&]() -> Result<void> {
       const Result<std::optional<std::int64_t>> number = number_of_game(game.id);
       if (!number) return std::unexpected(number.error());
@@ -111,11 +83,10 @@ class GameStore::Impl {
       update_game_->reset();
       write_game(*update_game_, game);
       update_game_->add(**number);
-      const Result<void> updated = update_game_->run();
-      if (!updated) return updated;
-      const Result<void> cut = cut_moves_->with(**number, static_cast<std::int64_t>(same_moves)).run();
-      if (!cut) return cut;
-      return write_moves(**number, game, same_moves);
+      Result<void> done = update_game_->run();
+      if (done) done = moves_.save(**number, game, kept);
+      if (done && kept.state != game.state) done = add_up(**number, game);
+      return done;
     });
   }
 
@@ -128,18 +99,9 @@ class GameStore::Impl {
     Result<StoredGame> game = read_game(*select_game_, games_);
     select_game_->reset();
     if (!game) return damaged(id, game.error());
-    select_moves_->with(**number);
-    while (true) {
-      const Result<bool> next = select_moves_->step();
-      if (!next) return std::unexpected(next.error());
-      if (!*next) break;
-      const Result<GameMove> move = read_move(*select_moves_, game->start.shape());
-      if (!move) {
-        select_moves_->reset();
-        return damaged(id, move.error());
-      }
-      game->moves.push_back(*move);
-    }
+    const Result<Result<void>> read = moves_.read(**number, *game);
+    if (!read) return std::unexpected(read.error());
+    if (!*read) return damaged(id, read->error());
     return std::optional(std::move(*game));
   }
 
@@ -156,10 +118,11 @@ class GameStore::Impl {
     return was_there;
   }
 
-  Result<GameList> list(int limit, std::optional<std::string_view> before) {
+  Result<GameList> list(const GameQuery& query) {
     GameList found;
-    list_->with(before);
-    while (found.games.size() < static_cast<std::size_t>(limit)) {
+    list_->with(query.before, query.owner,
+                query.state ? std::optional(std::string(word_of(*query.state))) : std::nullopt);
+    while (found.games.size() < query.limit) {
       const Result<bool> next = list_->step();
       if (!next) return std::unexpected(next.error());
       if (!*next) return found;
@@ -170,18 +133,53 @@ class GameStore::Impl {
         }
         continue;
       }
-      const bool is_untouched = list_->integer(after_game_columns()) != 0;
+      const int behind = after_game_columns();
+      const bool is_untouched = list_->integer(behind) != 0;
       if (is_untouched && game->start == games_.start(game->variant)) continue;
       found.games.push_back({.id = game->id,
                              .variant = game->variant,
+                             .start = game->start,
                              .seats = game->seats,
                              .state = game->state,
                              .ending = game->ending,
                              .ply = game->ply,
+                             .created = game->created,
                              .changed = game->changed});
+      GameSummary& summary = found.games.back();
+      if (!list_->is_null(behind + 1)) {
+        summary.marks = {static_cast<int>(list_->integer(behind + 1)),
+                         static_cast<int>(list_->integer(behind + 2))};
+      }
+      for (const int side : {0, 1}) {
+        if (!list_->is_null(behind + 3 + side))
+          summary.accuracy.at(static_cast<std::size_t>(side)) = list_->real(behind + 3 + side);
+      }
     }
     list_->reset();
     return found;
+  }
+
+  // For games that are over and were kept by a program that did not yet add them up. What is damaged is left
+  // as it is.
+  Result<void> add_up_old_games() {
+    std::vector<std::string> ids;
+    while (true) {
+      const Result<bool> next = not_added_up_->step();
+      if (!next) return std::unexpected(next.error());
+      if (!*next) break;
+      ids.push_back(not_added_up_->text(0));
+    }
+    not_added_up_->reset();
+    if (ids.empty()) return {};
+    return database_.transact([&]() -> Result<void> {
+      for (const std::string& id : ids) {
+        const Result<std::optional<StoredGame>> game = load(id);
+        const Result<std::optional<std::int64_t>> number = number_of_game(id);
+        if (!game || !*game || !number || !*number) continue;
+        if (const Result<void> done = add_up(**number, **game); !done) return done;
+      }
+      return {};
+    });
   }
 
   Result<void> add_reviews(std::string_view id, std::span<const Move> moves,
@@ -199,7 +197,8 @@ class GameStore::Impl {
                                        .run();
         if (!added) return added;
       }
-      return {};
+      const Result<std::optional<StoredGame>> game = load(id);
+      return game && *game ? add_up(**number, **game) : Result<void>();
     });
   }
 
@@ -232,30 +231,26 @@ class GameStore::Impl {
     return found;
   }
 
-  Result<TextSettings> settings() {
-    TextSettings found;
-    select_settings_->reset();
-    while (true) {
-      const Result<bool> next = select_settings_->step();
-      if (!next) return std::unexpected(next.error());
-      if (!*next) return found;
-      found.emplace(select_settings_->text(0), select_settings_->text(1));
-    }
-  }
-
-  Result<void> set(const TextSettings& settings) {
-    return database_.transact([&]() -> Result<void> {
-      for (const auto& [key, value] : settings) {
-        const Result<void> done = set_->with(key, value).run();
-        if (!done) return done;
-      }
-      return {};
-    });
-  }
-
  private:
   static constexpr Shape kLargest = {8, 8};        // of any game
   static constexpr std::size_t kMostDamaged = 20;  // told of in one list
+
+  // Keeps what a game that is over adds up to.
+  Result<void> add_up(std::int64_t number, const StoredGame& game) {
+    if (game.state != GameState::kOver) return {};
+    if (game.ply < 0 || static_cast<std::size_t>(game.ply) > game.moves.size()) return {};  // damaged
+    AnyPosition end = game.start;
+    std::vector<Move> moves;
+    for (const GameMove& made : std::span(game.moves).first(static_cast<std::size_t>(game.ply))) {
+      if (!play_checked(end, made.move)) return {};
+      moves.push_back(made.move);
+    }
+    const std::array<int, 2> marks = marks_of(end);
+    const auto known = reviews(game.id, moves);
+    if (!known) return std::unexpected(known.error());
+    const Accuracy accuracy = accuracy_of(game.start, moves, *known).value_or(Accuracy());
+    return add_up_->with(marks[0], marks[1], accuracy[0], accuracy[1], number).run();
+  }
 
   [[nodiscard]] std::unexpected<Failure> damaged(std::string_view id, const Failure& failure) const {
     return fail("game {} in {} is damaged: {}", id, database_.path(), failure.message);
@@ -270,30 +265,11 @@ class GameStore::Impl {
     return number;
   }
 
-  Result<void> write_moves(std::int64_t number, const StoredGame& game, std::size_t from) {
-    for (std::size_t ply = from; ply < game.moves.size(); ++ply) {
-      const GameMove& move = game.moves[ply];
-      const std::optional<std::int64_t> nodes =
-          move.nodes ? std::optional(static_cast<std::int64_t>(*move.nodes)) : std::nullopt;
-      const std::optional<std::int64_t> took =
-          move.took ? std::optional<std::int64_t>(move.took->count()) : std::nullopt;
-      const std::optional<std::string_view> reason =
-          move.reason.empty() ? std::nullopt : std::optional<std::string_view>(move.reason);
-      const Result<void> written =
-          insert_move_
-              ->with(number, static_cast<std::int64_t>(ply), to_text(move.move), took, nodes, move.depth,
-                     move.value, static_cast<int>(move.is_exact), left_of(move, Side::kX),
-                     left_of(move, Side::kO), reason)
-              .run();
-      if (!written) return written;
-    }
-    return {};
-  }
-
   Database database_;
   const GameRegistry& games_;
-  std::optional<Statement> insert_game_, update_game_, number_, select_game_, delete_game_, cut_moves_,
-      insert_move_, select_moves_, list_, insert_review_, select_review_, select_settings_, set_;
+  MoveTables moves_;
+  std::optional<Statement> insert_game_, update_game_, number_, select_game_, delete_game_, list_, add_up_,
+      not_added_up_, insert_review_, select_review_;
 };
 
 GameStore::GameStore(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
@@ -311,18 +287,18 @@ Result<GameStore> GameStore::open(const std::filesystem::path& path, const GameR
   auto impl = std::make_unique<Impl>(std::move(*database), games);
   const Result<void> prepared = impl->prepare();
   if (!prepared) return std::unexpected(prepared.error());
+  const Result<void> added_up = impl->add_up_old_games();
+  if (!added_up) return std::unexpected(added_up.error());
   return GameStore(std::move(impl));
 }
 
 Result<void> GameStore::add(std::span<const StoredGame> added) { return impl_->add(added); }
-Result<void> GameStore::save(const StoredGame& game, std::size_t same_moves) {
-  return impl_->save(game, same_moves);
+Result<void> GameStore::save(const StoredGame& game, const StoredGame& kept) {
+  return impl_->save(game, kept);
 }
 Result<std::optional<StoredGame>> GameStore::load(std::string_view id) { return impl_->load(id); }
 Result<bool> GameStore::remove(std::string_view id) { return impl_->remove(id); }
-Result<GameList> GameStore::list(int limit, std::optional<std::string_view> before) {
-  return impl_->list(limit, before);
-}
+Result<GameList> GameStore::list(const GameQuery& query) { return impl_->list(query); }
 Result<void> GameStore::add_reviews(std::string_view id, std::span<const Move> moves,
                                     std::span<const MoveReview> reviews) {
   return impl_->add_reviews(id, moves, reviews);
@@ -331,7 +307,5 @@ Result<std::vector<std::optional<MoveReview>>> GameStore::reviews(std::string_vi
                                                                   std::span<const Move> moves) {
   return impl_->reviews(id, moves);
 }
-Result<GameStore::TextSettings> GameStore::settings() { return impl_->settings(); }
-Result<void> GameStore::set(const TextSettings& settings) { return impl_->set(settings); }
 
 }  // namespace turncoat

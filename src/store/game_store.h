@@ -1,9 +1,8 @@
-// The games, their reviews and the settings of the app in one database. Each function is one transaction,
+// The games of the app and their reviews in one database. Each function is one transaction,
 // on disk when it returns.
 #pragma once
 
 #include <filesystem>
-#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -23,6 +22,14 @@ struct GameList {
   std::vector<std::string> damaged = {};  // a sentence for each game that cannot be read
 };
 
+// Which games a list has.
+struct GameQuery {
+  std::size_t limit = 0;
+  std::optional<std::string> before = {};  // those that are older than this game
+  std::optional<std::string> owner = {};
+  std::optional<GameState> state = {};
+};
+
 class GameStore {
  public:
   // Fails where the file is damaged. `games` must outlive the store.
@@ -36,9 +43,8 @@ class GameStore {
   Result<void> add(std::span<const StoredGame> added);
   Result<void> add(const StoredGame& game) { return add({&game, 1}); }
 
-  // Writes what changed since the game was last saved: all but the first `same_moves` moves.
-  // Precondition: the game is there.
-  Result<void> save(const StoredGame& game, std::size_t same_moves);
+  // Writes what is new since the game was as in `kept`. Precondition: so it is there.
+  Result<void> save(const StoredGame& game, const StoredGame& kept);
 
   // Nothing: there is no such game.
   Result<std::optional<StoredGame>> load(std::string_view id);
@@ -46,9 +52,9 @@ class GameStore {
   // False: there was no such game.
   Result<bool> remove(std::string_view id);
 
-  // The newest games first, or the newest of those before the game `before`. Without those in which nothing
-  // has happened: as they were begun, at the usual start of their variant, without a move.
-  Result<GameList> list(int limit, std::optional<std::string_view> before = {});
+  // The newest games first. Without those in which nothing has happened: as they were begun, at the usual
+  // start of their variant, without a move.
+  Result<GameList> list(const GameQuery& query);
 
   // Keeps reviews of moves of a game; each is found again as long as the moves up to it are these.
   // Precondition: review.ply is below moves.size().
@@ -57,12 +63,6 @@ class GameStore {
 
   // What is known of each of these moves.
   Result<std::vector<std::optional<MoveReview>>> reviews(std::string_view id, std::span<const Move> moves);
-
-  using TextSettings = std::map<std::string, std::string>;
-  Result<TextSettings> settings();
-
-  // Adds or changes these.
-  Result<void> set(const TextSettings& settings);
 
  private:
   class Impl;

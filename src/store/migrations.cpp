@@ -11,7 +11,7 @@ namespace {
 // X and O, moves as everywhere. `took` is in microseconds and NULL where it is not known. `left_x` and
 // `left_o`: what the clock for the game showed after the move. `path` in reviews: all moves up to the one
 // reviewed, itself included.
-constexpr std::array<const char*, 3> kSteps = {R"sql(
+constexpr std::array<const char*, 6> kSteps = {R"sql(
 CREATE TABLE games (
   number INTEGER PRIMARY KEY AUTOINCREMENT,
   id TEXT NOT NULL UNIQUE,
@@ -98,6 +98,52 @@ ALTER TABLE new_moves RENAME TO moves;
 )sql",
                                                R"sql(
 ALTER TABLE moves ADD COLUMN reason TEXT;
+)sql",
+                                               // What a person has chosen stays in that person's browser.
+                                               R"sql(
+DROP TABLE settings;
+)sql",
+                                               // Moves beside those of the game, whose branch is 0. `ply` is
+                                               // counted from the first move of the branch.
+                                               R"sql(
+CREATE TABLE branches (
+  game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+  id INTEGER NOT NULL,
+  parent INTEGER NOT NULL,
+  at INTEGER NOT NULL,
+  name TEXT NOT NULL,
+  deleted INTEGER NOT NULL,
+  PRIMARY KEY (game, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE new_moves (
+  game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+  branch INTEGER NOT NULL,
+  ply INTEGER NOT NULL,
+  move TEXT NOT NULL,
+  took INTEGER,
+  nodes INTEGER,
+  depth INTEGER,
+  value REAL,
+  exact INTEGER NOT NULL,
+  left_x INTEGER,
+  left_o INTEGER,
+  reason TEXT,
+  PRIMARY KEY (game, branch, ply)
+) STRICT, WITHOUT ROWID;
+
+INSERT INTO new_moves
+  SELECT game, 0, ply, move, took, nodes, depth, value, exact, left_x, left_o, reason FROM moves;
+DROP TABLE moves;
+ALTER TABLE new_moves RENAME TO moves;
+)sql",
+                                               // What a game that is over adds up to; the store fills it in.
+                                               R"sql(
+ALTER TABLE games ADD COLUMN owner TEXT NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN marks_x INTEGER;
+ALTER TABLE games ADD COLUMN marks_o INTEGER;
+ALTER TABLE games ADD COLUMN accuracy_x REAL;
+ALTER TABLE games ADD COLUMN accuracy_o REAL;
 )sql"};
 
 Result<int> version_of(Database& database) {

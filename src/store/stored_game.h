@@ -59,6 +59,21 @@ struct GameMove {
   bool operator==(const GameMove&) const = default;
 };
 
+// Moves beside those of the game: what was taken back and left, and what somebody tried out. Its line is that
+// of its parent up to `at`, and then its own moves.
+struct Branch {
+  int id = 0;      // from 1
+  int parent = 0;  // another branch, or kGameLine
+  int at = 0;      // moves from the start of the game before its first
+  std::string name = {};
+  bool is_deleted = false;           // and with it all that hangs on it; it can come back
+  std::vector<GameMove> moves = {};  // at least one
+
+  [[nodiscard]] int end() const { return at + static_cast<int>(moves.size()); }
+  bool operator==(const Branch&) const = default;
+};
+inline constexpr int kGameLine = 0;
+
 enum class GameState : std::uint8_t {
   kRunning,
   kPaused,  // bots wait and clocks stand
@@ -94,6 +109,7 @@ struct StoredGame {
   Seats seats;
   std::vector<GameMove> moves = {};  // all that are known, also those taken back
   int ply = 0;                       // so many of them are made
+  std::vector<Branch> branches = {};
   GameState state = GameState::kRunning;
   std::optional<GameEnding> ending = {};    // exactly when over
   std::optional<GameFailure> failure = {};  // exactly when failed
@@ -102,6 +118,7 @@ struct StoredGame {
   std::chrono::milliseconds speed{0};      // at least so much between the moves of two bots
   WallTime created = {};
   WallTime changed = {};
+  std::string owner = {};  // whose game it is, as a client says; empty: nobody's in particular
 
   bool operator==(const StoredGame&) const = default;
 };
@@ -110,11 +127,15 @@ struct StoredGame {
 struct GameSummary {
   std::string id;
   std::string variant;
+  AnyPosition start;
   Seats seats;
   GameState state = GameState::kRunning;
   std::optional<GameEnding> ending = {};
   int ply = 0;
+  WallTime created = {};
   WallTime changed = {};
+  std::optional<std::array<int, 2>> marks = {};        // of X and O at the end, when over
+  std::array<std::optional<double>, 2> accuracy = {};  // of X and O where all is reviewed (game_totals.h)
 
   bool operator==(const GameSummary&) const = default;
 };

@@ -264,7 +264,7 @@ def try_reconnect(server):
     began = time.monotonic()
     answered = {}
     for _ in range(1500):
-        status, _ = post(server.port, 'settings', {})
+        status, _ = post(server.port, 'games', {'limit': 1})
         answered[status] = answered.get(status, 0) + 1
     took = time.monotonic() - began
     check(answered.get(429, 0) > 0, f'{answered} in {took:.1f} s')
@@ -289,17 +289,6 @@ def try_new_games(server):
         time.sleep(0.012)
     check(begun <= 700, f'{begun} games in {time.monotonic() - began:.0f} s')
     return f'{begun} games in {time.monotonic() - began:.0f} s, then refused'
-
-
-def try_settings(server):
-    refused = 0
-    for i in range(120):
-        status, _ = post(server.port, 'settings', {'set': {f'key{i}': 'x'}})
-        refused += status == 400
-    check(refused == 120, f'{120 - refused} keys of a stranger were taken')
-    status, body = post(server.port, 'settings', {'set': {'theme': 'dark'}})
-    check(status == 200, body)
-    return '120 unknown keys refused'
 
 
 def try_imports(server):
@@ -403,7 +392,7 @@ def try_memory(server):
 
 TRIES = {
     'hash': try_hash, 'games': try_games, 'slow': try_slow, 'analyses': try_analyses, 'idle': try_idle, 'idle-live': try_idle_live,
-    'reconnect': try_reconnect, 'new-games': try_new_games, 'settings': try_settings, 'imports': try_imports,
+    'reconnect': try_reconnect, 'new-games': try_new_games, 'imports': try_imports,
     'unfinished': try_unfinished, 'trickle': try_trickle, 'header': try_header, 'second': try_second, 'lock': try_lock,
     'damage': try_damage, 'memory': try_memory,
 }

@@ -2,6 +2,7 @@
 // refused with a sentence, and what is put into the answer is UTF-8.
 #include "fuzz.h"
 #include "record/fields.h"
+#include "server/action_table.h"
 #include "server/json_request.h"
 
 namespace {
@@ -21,8 +22,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace turncoat;
   const std::string_view text = fuzz::text_of(data, size);
   check_request(parse_request(text), text);
-  check_request(parse_request("new", text), text);
-  check_request(parse_request("settings", text), text);
-  check_request(parse_request("import", text), text);
+  for (const ActionEntry& action : action_table()) {
+    check_request(parse_request(action.name, text), text);
+  }
   return 0;
 }

@@ -42,6 +42,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                         "another Origin is refused", text);
   if (answer == nullptr) return 0;
   turncoat::fuzz::check(answer->status == 304 || !answer->body().empty(), "an answer says something", text);
+  const bool is_file = answer->status == 200 && answer->body_of_asset == "page";
+  turncoat::fuzz::check(!is_file || !request.target.substr(0, request.target.find('?')).contains("/../"),
+                        "no way leads up", text);
   for (const auto& [name, value] : answer->headers) {
     turncoat::fuzz::check(value.find_first_of("\r\n") == std::string::npos, "a header is one line", text);
   }

@@ -1,24 +1,10 @@
 // axe-core finds nothing on any screen, in light, dark, high contrast and on a phone.
-import axe from 'axe-core';
+import { kColours, violations } from './support/axe';
 import { othelloStart } from './support/rules';
-import { kPhone, type Key, type Table } from './support/table';
+import { kPhone, kTitles, type Table } from './support/table';
 import { expect, test, testWithCommands, type Visit } from './support/test';
 
-const kTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const kDialogs: Key[] = ['menu.new', 'menu.games', 'menu.paste', 'menu.share', 'menu.editor', 'menu.settings', 'menu.help'];
-
-// All rules with our tags, or those about colours alone.
-async function violations(table: Table, rules: axe.RunOnly = { type: 'tag', values: kTags }): Promise<string[]> {
-  if (!(await table.page.evaluate(() => 'axe' in window))) await table.page.evaluate(axe.source);
-  return table.page.evaluate(async (runOnly) => {
-    const { axe: tool } = window as unknown as { axe: typeof axe };
-    const found = await tool.run(document, { runOnly, resultTypes: ['violations'] });
-    return found.violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`));
-  }, rules);
-}
-
 type Look = NonNullable<Parameters<Table['page']['emulateMedia']>[0]>;
-const kColours: axe.RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 const kLight: Look = { colorScheme: 'light', contrast: 'no-preference' };
 // By the name of their theme; they change colours and nothing else.
 const kOtherLooks: Record<string, Look> = {
@@ -32,7 +18,9 @@ const kScreens: Record<string, { options: Visit; looks: typeof kOtherLooks }> = 
 
 for (const [device, { options, looks }] of Object.entries(kScreens)) {
   test(`every screen of ${device}`, async ({ visit }) => {
-    const table = await visit({ colorScheme: 'light', ...options, game: { game: 'adjacency', rounds: 2 } });
+    const table = await visit({ colorScheme: 'light', ...options });
+    const game = await table.deal({ game: 'adjacency', rounds: 2 });
+    await table.goTo(game);
     const wrong: Record<string, string[]> = {};
     const inspect = async (screen: string): Promise<void> => {
       const note = (look: string, found: string[]): void => {
@@ -65,24 +53,32 @@ for (const [device, { options, looks }] of Object.entries(kScreens)) {
     await table.isTold(table.text('error.occupied', { cell: 'f1' }));
     await inspect('something wrong');
     await table.play('d6');
-    await expect.poll(() => table.status.innerText()).toMatch(/^Winner/);
-    await table.button('do.analyse').click();
-    await table.button('review.walk').waitFor({ timeout: 45_000 });
-    await inspect('a finished game with its analysis');
+    await table.seesEnd();
+    await table.reads(table.text('result.decided'));
+    await table.page.getByRole('progressbar').waitFor({ state: 'detached', timeout: 45_000 });
+    await inspect('the end of a game');
     await table.page.keyboard.press('m');
     await table.button('quiz.end').waitFor();
     await inspect('try again');
     await table.button('quiz.end').click();
 
-    await open('new game', 'n');
-    await open('new game, something wrong', 'n', async () => {
-      await table.nameOf('X').fill('');
-      await table.rounds.fill('');
-      await table.choose('new.clock', table.text('new.clockGame'));
-      await table.list('new.level', table.seat('O')).selectOption({ label: table.text('level.other') });
-      await table.button('new.go').click();
-      await table.dialog.getByText(table.text('error.blankName')).waitFor();
-    });
+    for (const page of ['home', 'learn', 'bots', 'analyse', 'play'] as const) {
+      await table.goToPage(page);
+      await inspect(page);
+    }
+    await table.openNewGame();
+    await table.choose('new.game', kTitles.adjacency, table.form);
+    await inspect('every kind of game');
+    await table.nameOf('X').fill('');
+    await table.rounds.fill('');
+    await table.choose('new.clock', table.text('new.clockGame'), table.form);
+    await table.list('new.level', table.seat('O')).selectOption({ label: table.text('level.other') });
+    await table.button('new.go').click();
+    await table.reads(table.text('error.blankName'));
+    await inspect('every kind of game, something wrong');
+    await table.page.goBack();
+    await table.goTo(game);
+
     await open('games', 'g', () => table.dialog.getByRole('listitem').first().waitFor());
     await open('open', 'v');
     await open('share', 'x', () => table.field('share.text').waitFor());
@@ -92,7 +88,10 @@ for (const [device, { options, looks }] of Object.entries(kScreens)) {
 
     await table.goTo(await table.deal({ game: 'othello' }));
     await table.seesBoard(othelloStart().cells);
-    await table.button('do.end').click();
+    await table.button('room.menu').click();
+    await inspect('the menu of a game');
+    await table.page.keyboard.press('Escape');
+    await table.chooseInMenu('do.end');
     await inspect('end game');
     expect(wrong).toEqual({});
   });
@@ -130,12 +129,22 @@ test('the page stays within its policy, and the policy is strict', async ({ prog
   expect(await table.page.evaluate(() => 'wasRun' in window)).toBe(false);
 });
 
-test('all dialogs are there by mouse too', async ({ visit }) => {
-  const table = await visit();
-  for (const key of kDialogs) {
-    await table.button(key).click();
+test('settings, language and keys are there by mouse on every page, and what belongs to a game in its menu', async ({ visit }) => {
+  const table = await visit({ game: { game: 'othello' } });
+  const seesDialog = async (): Promise<void> => {
     await table.dialog.getByRole('heading').first().waitFor();
     await table.dialog.getByRole('button', { name: table.text('close'), exact: true }).first().click();
     await table.dialog.waitFor({ state: 'detached' });
+  };
+  for (const page of ['room', 'home', 'play', 'analyse', 'learn', 'bots'] as const) {
+    if (page !== 'room') await table.goToPage(page);
+    for (const key of ['menu.settings', 'menu.help'] as const) {
+      await table.button(key).click();
+      await seesDialog();
+    }
+    await table.page.getByRole('button', { name: 'Bahasa Indonesia' }).waitFor();
   }
+  await table.goTo(await table.deal({ game: 'othello' }));
+  await table.chooseInMenu('menu.share');
+  await seesDialog();
 });

@@ -37,13 +37,14 @@ test('a piece lands with the colour of its side', async ({ visit }) => {
 
 test('a bot’s reply is drawn when one’s own pieces have turned', async ({ visit }) => {
   const table = await visit({ ...kMoving, game: { game: 'adjacency', rounds: 5, x: 'Ann', o: { bot: 'greedy' } } });
+  await table.openFold('moves.title');
   // f1 turns g1. How far that is when the second move is on the list:
   await table.page.evaluate(() => {
     const piece = document.querySelector('main [data-cell=g1] .piece')!;
     let turning: Animation[] = [];
     const observer = new MutationObserver(() => {
       if (!turning.length) turning = piece.getAnimations();
-      if (document.querySelectorAll('.moves tbody tr').length < 2) return;
+      if (document.querySelectorAll('main .moves li').length < 2) return;
       observer.disconnect();
       Object.assign(window, { turning: turning.map((animation) => animation.playState) });
     });

@@ -7,10 +7,10 @@ import { writeScore } from '../src/lib/notation';
 import type { Catalogue } from '../src/lib/protocol';
 import { isProgram } from '../src/lib/setup';
 import { adjacencyStart, playAdjacency } from './support/rules';
-import { kPhone, type Key, type Table } from './support/table';
+import { kDialogKeys, kPhone, type Table } from './support/table';
 import { expect, test, testAlone, testWithCommands } from './support/test';
 
-const kDialogs: Key[] = ['menu.new', 'menu.games', 'menu.paste', 'menu.share', 'menu.editor', 'menu.settings', 'menu.help'];
+const kDialogs = Object.keys(kDialogKeys) as (keyof typeof kDialogKeys)[];
 
 const overflow = (table: Table): Promise<number> =>
   table.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -23,52 +23,61 @@ test('a phone of 360 by 740: all fits, and a tap plays', async ({ visit }) => {
   expect(grid.y + grid.height).toBeLessThan(740);
   await table.cell('c8').tap();
   await table.seesBoard(playAdjacency(adjacencyStart(), 'c8').cells);
-  for (const key of kDialogs) {
-    const opens = table.page.getByRole('navigation').getByTitle(table.text(key), { exact: true });
-    if (!(await opens.isVisible())) continue;
-    await opens.tap();
-    await table.dialog.waitFor();
+  for (const name of kDialogs) {
+    await table.openDialog(name);
     const inside = await table.dialog.evaluate((dialog) => ({ over: dialog.scrollWidth - dialog.clientWidth, width: dialog.getBoundingClientRect().width }));
-    expect(inside.over, key).toBeLessThanOrEqual(0);
-    expect(inside.width, key).toBeLessThanOrEqual(360);
+    expect(inside.over, name).toBeLessThanOrEqual(0);
+    expect(inside.width, name).toBeLessThanOrEqual(360);
     await table.close();
+  }
+  // All pages, where the thumb is.
+  for (const page of ['play', 'analyse', 'learn', 'bots', 'home'] as const) {
+    const link = table.page.getByRole('navigation').getByRole('link', { name: table.text(`page.${page}`), exact: true });
+    const box = (await link.boundingBox())!;
+    expect(Math.min(box.width, box.height), page).toBeGreaterThanOrEqual(44);
+    expect(box.y, page).toBeGreaterThan(600);
+    await link.tap();
+    await table.page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    expect(await overflow(table), page).toBe(0);
   }
 });
 
-test('Back closes a dialog and leaves the game, then leads to the game before', async ({ visit }) => {
+test('Back closes a dialog and leaves the game, then leads to the page before', async ({ visit }) => {
   const table = await visit({ game: { game: 'adjacency', rounds: 2, x: 'Ann' } });
-  const names = (): Promise<string[]> => table.page.locator('.seats .name').allInnerTexts();
   const back = async (): Promise<void> => void (await table.page.goBack());
   // The first page of a visit: there is nothing before it but an empty tab.
   await table.button('menu.settings').click();
   await back();
   await table.dialog.waitFor({ state: 'detached' });
-  expect(await names()).toEqual(['Ann', 'Ben']);
+  await table.seesNames('Ann', 'Ben');
 
   await table.begin({ game: 'othello', x: 'Cid', o: 'Dan' });
   const address = table.page.url();
-  for (const key of kDialogs) {
-    await table.button(key).click();
-    await table.dialog.waitFor();
+  for (const name of kDialogs) {
+    await table.openDialog(name);
     await back();
     await table.dialog.waitFor({ state: 'detached' });
-    expect(await names(), key).toEqual(['Cid', 'Dan']);
-    expect(table.page.url(), key).toBe(address);
+    await table.seesNames('Cid', 'Dan');
+    expect(table.page.url(), name).toBe(address);
   }
-  // However a dialog was closed, it is no step any more.
-  await table.button('menu.settings').click();
+  // However a dialog was closed, it is no step any more, and Forward does not bring it back.
+  await table.openDialog('settings');
   await table.close();
-  await table.button('menu.help').click();
+  await table.openDialog('help');
   await table.dialog.getByRole('button', { name: table.text('close'), exact: true }).first().click();
   await table.dialog.waitFor({ state: 'detached' });
+  await table.page.goForward();
+  expect(await table.dialog.count()).toBe(0);
   await back();
-  await expect.poll(names).toEqual(['Ann', 'Ben']);
+  await table.page.getByRole('heading', { name: table.text('play.title'), exact: true }).waitFor();
+  await back();
+  await table.seesNames('Ann', 'Ben');
 });
 
 test('a score is never broken at the end of a line', async ({ visit }) => {
   const table = await visit({ game: { game: 'adjacency', rounds: 5 } });
   await table.play('f1');
-  await table.button('do.end').click();
+  await table.chooseInMenu('do.end');
   await table.button('do.endNow').click();
   await table.seesStatus('result.win', { winner: 'Ann', score: writeScore(6, 3) });
   const lines = await table.status.evaluate((status) => {
@@ -94,7 +103,7 @@ for (const [device, options] of Object.entries({ 'a laptop': {}, 'a phone': kPho
     await table.seesMoves(2);
     await table.page.keyboard.press(',');
     const button = (await table.button('status.present').boundingBox())!;
-    const words = await table.page.getByText(table.text('status.pastHelp')).evaluate((help) => {
+    const words = await table.page.getByRole('main').getByText(table.text('status.pastHelp')).evaluate((help) => {
       const text = document.createRange();
       text.selectNodeContents(help);
       return [...text.getClientRects()].map(({ x, y, width, height }) => ({ x, y, width, height }));
@@ -118,8 +127,11 @@ test('the keyboard alone, from the start to a finished game', async ({ visit }) 
     throw new Error(`the Tab key does not reach ${target}`);
   };
   await keyboard.press('n');
-  await table.dialog.waitFor();
-  await tabTo(table.dialog.getByRole('radio', { name: 'Othello', exact: true }));
+  const own = table.page.locator('main summary').filter({ hasText: table.text('play.own') });
+  await own.waitFor();
+  await tabTo(own);
+  await keyboard.press('Enter');
+  await tabTo(table.form.getByRole('radio', { name: 'Othello', exact: true }));
   await keyboard.press('ArrowRight');
   await tabTo(table.nameOf('X'));
   await keyboard.press('Control+a');
@@ -133,7 +145,7 @@ test('the keyboard alone, from the start to a finished game', async ({ visit }) 
   await keyboard.press('Control+a');
   await keyboard.type('2');
   await keyboard.press('Enter');
-  await table.dialog.waitFor({ state: 'detached' });
+  await table.form.waitFor({ state: 'detached' });
   await table.seesStatus('status.turn', { name: 'Ann' });
 
   await keyboard.press('b');
@@ -159,9 +171,9 @@ test('the keyboard alone, from the start to a finished game', async ({ visit }) 
   await keyboard.type('7,3');
   await keyboard.press('Enter');
   await table.seesBoard(playAdjacency(twin, 'c7').cells);
-  await expect.poll(() => table.status.innerText()).toMatch(/^(Winner|A draw)/);
+  await table.seesEnd();
 
-  await keyboard.press('Shift+Tab');
+  await keyboard.press('Escape');
   await keyboard.press('?');
   await table.dialog.getByText(table.text('keys.say')).waitFor();
   await table.close();
@@ -173,8 +185,10 @@ testAlone('single keys can be switched off', async ({ visit }) => {
   await table.dialog.getByText(table.text('settings.singleKeys')).click();
   await table.close();
   await table.page.keyboard.press('n');
+  await table.page.keyboard.press('g');
   await table.page.waitForTimeout(300);
   expect(await table.dialog.count()).toBe(0);
+  expect(new URL(table.page.url()).pathname).toBe('/');
 });
 
 // Everything a person can see or hear that is one of our English texts where the Indonesian one differs.
@@ -182,7 +196,10 @@ async function englishLeft(table: Table): Promise<string[]> {
   const seen = await table.page.evaluate(() => {
     const texts: string[] = [];
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (walk.nextNode()) texts.push(walk.currentNode.textContent!.trim());
+    while (walk.nextNode()) {
+      // The name of a key is what is written on it.
+      if (!walk.currentNode.parentElement?.closest('kbd')) texts.push(walk.currentNode.textContent!.trim());
+    }
     for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]')) {
       for (const name of ['aria-label', 'title', 'placeholder']) texts.push(element.getAttribute(name)?.trim() ?? '');
     }
@@ -202,26 +219,37 @@ test('Indonesian where the browser says so, complete on every screen', async ({ 
   await table.page.locator('main .cell.legal').first().waitFor(); // the move before is answered
   await table.cell('c8').click();
   await table.isTold(id['error.occupied'].replace('{cell}', 'c8'));
-  for (const key of [...kDialogs, 'do.end' as const]) {
-    await table.button(key).click();
-    await table.dialog.waitFor();
-    expect(await englishLeft(table), key).toEqual([]);
+  for (const name of kDialogs) {
+    await table.openDialog(name);
+    expect(await englishLeft(table), name).toEqual([]);
     await table.close();
+  }
+  await table.button('room.menu').click();
+  expect(await englishLeft(table)).toEqual([]);
+  await table.page.keyboard.press('Escape');
+  await table.chooseInMenu('do.end');
+  await table.dialog.waitFor();
+  expect(await englishLeft(table)).toEqual([]);
+  await table.close();
+  for (const page of ['home', 'play', 'analyse', 'learn', 'bots'] as const) {
+    await table.goToPage(page);
+    expect(await englishLeft(table), page).toEqual([]);
   }
 });
 
 testAlone('the language can be switched and stays', async ({ visit }) => {
   const table = await visit({ locale: 'fr-FR' });
-  await table.button('menu.new').waitFor();
+  const play = () => table.page.getByRole('navigation').getByRole('link', { name: table.text('page.play'), exact: true });
+  await play().waitFor();
   await table.page.getByRole('button', { name: 'Bahasa Indonesia' }).click();
   table.language = 'id';
-  await table.button('menu.new').waitFor();
+  await play().waitFor();
   await table.page.reload();
-  await table.button('menu.new').waitFor();
+  await play().waitFor();
   expect(await table.page.locator('html').getAttribute('lang')).toBe('id');
 });
 
-testAlone('coordinates, colours and marks are chosen, and stay in another browser too', async ({ visit }) => {
+testAlone('coordinates, colours and marks are chosen and stay in this browser, and no other one hears of it', async ({ visit }) => {
   const table = await visit({ game: { game: 'adjacency', rounds: 2 } });
   await table.button('menu.settings').click();
   await table.choose('settings.coordinates', table.text('settings.rowColumn'));
@@ -236,7 +264,11 @@ testAlone('coordinates, colours and marks are chosen, and stay in another browse
     expect(await page.writtenOn('a8')).toBe('X');
   };
   await check(table);
-  await check(await visit({ at: new URL(table.page.url()).hash }));
+  const at = new URL(table.page.url()).pathname.slice(1);
+  await check(await visit({ context: table.page.context(), at }));
+  const other = await visit({ at });
+  await expect.poll(() => other.cell('a8').getAttribute('aria-label')).toBe('a8, X');
+  expect(await other.page.locator('html').getAttribute('data-palette')).toBe('ink');
 });
 
 testAlone('help can be hidden until it is asked for', async ({ visit }) => {

@@ -13,23 +13,25 @@ for (const width of [360, 1280, 2560]) {
       const table = await visit({ viewport: { width, height }, colorScheme });
       const take = async (name: string): Promise<void> => {
         const path = join(kOut, `${name}-${colorScheme}-${width}.png`);
-        const picture = await table.page.screenshot({ path, fullPage: name === 'analysis' });
+        const picture = await table.page.screenshot({ path, fullPage: name !== 'game' && name !== 'analysis' });
         // A page wider than the window would make the picture of all of it wider, too.
         expect(picture.readUInt32BE(16), name).toBe(width);
       };
-      await table.openText(kGame.slice(0, 30).join(''));
-      await table.seesMoves(30);
-      await take('game');
-      await table.openText(kGame.slice(0, 4).join(''));
-      await table.seesMoves(4);
+      for (const page of ['home', 'learn', 'bots', 'analyse', 'play'] as const) {
+        await table.goToPage(page);
+        await take(page);
+      }
       await table.openNewGame();
-      await take('new');
-      await table.close();
+      await take('own');
+      await table.goTo(await table.deal({ game: 'othello', x: 'Ann', o: { bot: 'greedy' } }));
+      for (const move of ['f5']) await table.play(move);
+      await table.seesStatus('status.turn', { name: 'Ann' });
+      await take('game');
+      await table.openText(kGame.slice(0, 30).join(''));
+      await table.dialog.waitFor({ state: 'detached' });
+      await table.seesMoves(30);
       await table.page.keyboard.press('h');
       await table.page.locator('main .chip').first().waitFor();
-      await table.page.keyboard.press('a');
-      await table.page.getByRole('slider', { name: table.text('graph.label') }).waitFor();
-      await table.page.getByRole('progressbar').waitFor({ state: 'detached', timeout: 45_000 });
       await take('analysis');
     }
   });

@@ -45,12 +45,11 @@ test('two people play a whole Othello game, and the pass is announced', async ({
     if (!twin.over) await table.seesStatus('status.turn', { name: names[twin.side] });
   }
   expect(passes).toBeGreaterThan(0);
-  await expect.poll(() => table.status.innerText()).toMatch(/^(Winner: (Ann|Ben)|A draw), \d+\u2060–\u2060\d+$/);
-  const final = await table.page.locator('.seats .score').allInnerTexts();
-  expect(Number(final[0]) + Number(final[1])).toBe(64);
+  await expect.poll(() => table.status.innerText()).toMatch(/^((Ann|Ben) won|A draw), \d+\u2060–\u2060\d+$/);
+  expect(Number(await table.ofSeat('X', '.score')) + Number(await table.ofSeat('O', '.score'))).toBe(64);
 });
 
-test('a person plays a whole game against a bot, whose time and nodes are listed', async ({ visit }) => {
+test('a person plays a whole game against a bot, whose depth and positions are told', async ({ visit }) => {
   const table = await visit();
   await table.begin({ game: 'adjacency', rounds: 3, x: 'Ann', o: { bot: 'minimax' } });
   for (const moves of [2, 4, 6]) {
@@ -58,10 +57,10 @@ test('a person plays a whole game against a bot, whose time and nodes are listed
     await table.playAnything();
     await table.seesMoves(moves);
   }
-  await expect.poll(() => table.status.innerText()).toMatch(/^(Winner|A draw)/);
-  const bots = await table.rows.nth(1).locator('td').allInnerTexts();
-  expect(bots.at(-2)).toMatch(/^\d.* m?s$/);
-  expect(bots.at(-1)).toMatch(/^\d/);
+  await table.seesEnd();
+  await table.openFold('room.thoughts');
+  await table.page.getByText(/^\d moves deep$/).waitFor();
+  await table.page.getByText(/^[\d.k]+ positions$/).waitFor();
 });
 
 test('two bots play: pause, step, speed', async ({ visit }) => {
@@ -78,10 +77,12 @@ test('two bots play: pause, step, speed', async ({ visit }) => {
   await table.page.waitForTimeout(400);
   expect(await table.rows.count()).toBe(paused + 1);
 
-  await table.list('do.speed', table.page.locator('main')).selectOption('0');
+  await table.button('room.menu').click();
+  await table.list('do.speed').selectOption('0');
+  await table.page.keyboard.press('Escape');
   await table.button('do.resume').click();
   await table.seesMoves(56);
-  await expect.poll(() => table.status.innerText()).toMatch(/^(Winner|A draw)/);
+  await table.seesEnd();
   expect((await table.board()).includes('-')).toBe(false);
 });
 

@@ -10,6 +10,8 @@ const kMoves = ['f5', 'd6', 'c3', 'd3', 'c4'];
 const kBoard = kMoves.reduce((twin, move) => playOthello(twin, move), { ...othelloStart(), passed: false, over: false }).cells;
 const kPosition = '-'.repeat(26) + 'OX' + '-'.repeat(36) + ' X';
 
+const pathOf = (address: string): string => new URL(address).pathname.slice(1);
+
 async function save(table: Table, click: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([table.page.waitForEvent('download'), click()]);
   return { name: download.suggestedFilename(), bytes: await readFile((await download.path())!) };
@@ -46,7 +48,7 @@ test('the position editor', async ({ visit }) => {
   await table.play('c1');
   await table.play('d1');
   await table.seesBoard(playAdjacency(playAdjacency({ cells, side: 'O' }, 'c1'), 'd1').cells);
-  await expect.poll(() => table.status.innerText()).toMatch(/^Winner/);
+  await table.seesEnd();
 });
 
 test('a position that cannot be read, or in which nobody can move, is told and not begun', async ({ visit }) => {
@@ -81,7 +83,7 @@ for (const [kind, text] of Object.entries(kTexts)) {
     await table.openText(text);
     await table.dialog.waitFor({ state: 'detached' });
     await table.seesBoard(kBoard);
-    if (kind === 'GGF') await expect.poll(() => table.page.locator('.seats .name').allInnerTexts()).toEqual(['Ann', 'Ben']);
+    if (kind === 'GGF') await table.seesNames('Ann', 'Ben');
   });
 }
 
@@ -114,7 +116,7 @@ test('every text format can be saved and read again', async ({ visit, program })
   for (const { name } of written) {
     await table.page.goto(address);
     await table.seesBoard(kBoard);
-    await table.button('menu.share').click();
+    await table.openDialog('share');
     const choice = table.list('share.format');
     await choice.selectOption(name);
     const file = await save(table, () => table.button('download').click());
@@ -130,7 +132,7 @@ test('every text format can be saved and read again', async ({ visit, program })
 test('WTHOR holds finished games only, and says so; its files are opened and dropped', async ({ visit }) => {
   const table = await visit();
   const choose = async (): Promise<void> => {
-    await table.button('menu.share').click();
+    await table.openDialog('share');
     await table.list('share.format').selectOption('wthor');
   };
   await table.openText(kMoves.join(''));
@@ -141,7 +143,7 @@ test('WTHOR holds finished games only, and says so; its files are opened and dro
 
   await table.openText(othelloGameWithPass().join(''));
   await table.dialog.waitFor({ state: 'detached' });
-  await expect.poll(() => table.status.innerText()).toMatch(/^(Winner|A draw)/);
+  await table.seesEnd();
   await choose();
   await table.dialog.getByText(table.text('share.binary')).waitFor();
   const file = await save(table, () => table.button('download').click());
@@ -153,7 +155,7 @@ test('WTHOR holds finished games only, and says so; its files are opened and dro
   const seesItAgain = async (): Promise<void> => {
     await table.dialog.waitFor({ state: 'detached' });
     await table.seesMoves(rows);
-    await expect.poll(() => table.status.innerText()).toMatch(/^(Winner|A draw)/);
+    await table.seesEnd();
     await another();
   };
   const another = async (): Promise<void> => {
@@ -161,7 +163,7 @@ test('WTHOR holds finished games only, and says so; its files are opened and dro
     await table.seesMoves(0);
   };
   await another();
-  await table.button('menu.paste').click();
+  await table.openDialog('paste');
   await table.page.locator('dialog input[type=file]').setInputFiles({ name: 'games.wtb', mimeType: '', buffer: file.bytes });
   await seesItAgain();
   // Dropped onto the page; then one that is damaged.
@@ -175,7 +177,7 @@ test('pictures of the board: SVG and PNG', async ({ visit }) => {
   const table = await visit();
   await table.openText(kMoves.join(''));
   await table.seesBoard(kBoard);
-  await table.button('menu.share').click();
+  await table.openDialog('share');
   const svg = await save(table, () => table.page.getByRole('button', { name: 'SVG', exact: true }).click());
   expect(svg.name).toMatch(/\.svg$/);
   const titles = [...svg.bytes.toString().matchAll(/<title>(\w\d) ([XO])<\/title>/g)];
@@ -193,13 +195,13 @@ test('links to the game, its moves and a position', async ({ visit }) => {
   await table.play('f1');
   const cells = playAdjacency(playAdjacency(adjacencyStart(), 'c8'), 'f1').cells;
   await table.seesMoves(2);
-  await table.button('menu.share').click();
+  await table.openDialog('share');
   const other = await visit();
   for (const key of ['share.linkGame', 'share.linkMoves', 'share.linkPosition'] as const) {
     const link = await table.field(key).inputValue();
-    await other.arrive(new URL(link).hash);
+    await other.arrive(pathOf(link));
     await other.seesBoard(cells);
-    await other.page.getByText(other.text('status.rounds', { n: 2 })).waitFor();
+    if (key === 'share.linkGame') await other.reads(other.text('status.rounds', { n: 2 }));
     if (key !== 'share.linkPosition') await other.seesMoves(2);
   }
 });
@@ -207,25 +209,25 @@ test('links to the game, its moves and a position', async ({ visit }) => {
 test('moves from a position that was set up are no game by themselves', async ({ visit }) => {
   const table = await visit({ game: { game: 'othello' } });
   await table.play('f5');
-  await table.button('menu.share').click();
+  await table.openDialog('share');
   await table.field('share.linkMoves').waitFor();
-  const position = new URL(await table.field('share.linkPosition').inputValue()).hash;
+  const position = pathOf(await table.field('share.linkPosition').inputValue());
   await table.close();
   await table.goTo(position);
   await table.play('d6');
   await table.seesMoves(1);
-  await table.button('menu.share').click();
+  await table.openDialog('share');
   await table.field('share.linkPosition').waitFor();
   await expect.poll(() => table.field('share.text').inputValue()).not.toBe('');
   expect(await table.field('share.linkMoves').count()).toBe(0);
 });
 
-test('links that were copied can be pasted', async ({ visit }) => {
+test('links that were copied can be pasted, also those of another host and port, and old ones', async ({ visit }) => {
   const table = await visit({ game: { game: 'adjacency', rounds: 3 } });
   await table.play('c8');
   const { cells } = playAdjacency(adjacencyStart(), 'c8');
   await table.seesMoves(1);
-  await table.button('menu.share').click();
+  await table.openDialog('share');
   const other = await visit({ context: table.page.context(), game: { game: 'othello' } });
   for (const key of ['share.linkGame', 'share.linkMoves', 'share.linkPosition'] as const) {
     await other.goTo(await other.deal({ game: 'othello' }));
@@ -240,10 +242,18 @@ test('links that were copied can be pasted', async ({ visit }) => {
     await other.dialog.waitFor({ state: 'detached' });
     await other.seesBoard(cells);
   }
+  const path = pathOf(await table.field('share.linkMoves').inputValue());
+  for (const link of [`https://example.org:8080/${path}`, `example.org/${path}`, `http://localhost/#/${path.replace('analyse/', '')}`]) {
+    await other.goTo(await other.deal({ game: 'othello' }));
+    await other.seesBoard(othelloStart().cells);
+    await other.openText(link);
+    await other.dialog.waitFor({ state: 'detached' });
+    await other.seesBoard(cells);
+  }
   // One that leads nowhere says so, and all stays as it is.
   await other.page.keyboard.press('v');
   await other.dialog.waitFor();
-  await other.paste('http://127.0.0.1:7117/#/game/nothere');
+  await other.paste('http://127.0.0.1:7117/play/nothere');
   await other.button('paste.open').last().click();
   await other.isTold(other.text('link.game'));
   await other.dialog.waitFor();
@@ -254,32 +264,37 @@ test('links that were copied can be pasted', async ({ visit }) => {
 for (const locale of ['en-GB', 'id-ID']) {
   test(`a game that the usual format cannot hold is saved without a word of error: ${locale}`, async ({ visit }) => {
     const table = await visit({ locale, game: { game: 'adjacency', rounds: 3 } });
-    await table.button('menu.share').click();
+    await table.openDialog('share');
     await expect.poll(() => table.field('share.text').inputValue()).toContain('adjacency');
     expect(await table.list('share.format').inputValue()).toBe('jsonl');
     expect(await table.page.locator('.toast').count()).toBe(0);
   });
 }
 
+// Where each leads: to the door of its page.
+const kNowhere = {
+  'play/nothere': ['link.game', '/play'],
+  'analyse/nothere': ['link.game', '/analyse'],
+  'play/a/b/c': ['app.missing', '/play'],
+  'analyse/position/othello/XO': ['link.position', '/analyse'],
+  'analyse/moves/othello/a1': ['link.moves', '/analyse'],
+  '#/game/nothere': ['link.game', '/play'],
+  '#/position/othello/XO': ['link.position', '/analyse'],
+} as const;
 for (const locale of ['en-GB', 'id-ID']) {
-  test(`an address that leads nowhere is told, and a game shown: ${locale}`, async ({ visit }) => {
-    const addresses = {
-      'link.game': '#/game/nothere',
-      'link.position': '#/position/othello/XO',
-      'link.moves': '#/moves/othello/a1',
-      'link.unknown': '#/nowhere',
-    } as const;
+  test(`an address that leads nowhere says so, and the door of its page is shown: ${locale}`, async ({ visit }) => {
     const table = await visit({ locale });
-    for (const [key, at] of Object.entries(addresses)) {
+    for (const [at, [key, door]] of Object.entries(kNowhere)) {
       await table.arrive(at);
-      await table.isTold(table.text(key as keyof typeof addresses));
-      await table.seesBoard(othelloStart().cells);
-      expect(table.page.url()).toMatch(/#\/game\/\w{8}$/);
+      await table.isTold(table.text(key));
+      await expect.poll(() => new URL(table.page.url()).pathname, { message: at }).toBe(door);
+      await table.page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
     }
-    // On a page that has a game already that one stays.
-    const address = table.page.url();
-    await table.goTo('#/game/nothere');
-    await table.isTold(table.text('link.game'));
-    await expect.poll(() => table.page.url()).toBe(address);
+    await table.arrive('#/nowhere');
+    await table.page.getByRole('heading', { name: table.text('app.missing') }).waitFor();
+    await table.page.getByRole('link', { name: table.text('app.toHome') }).click();
+    await expect.poll(() => new URL(table.page.url()).pathname + new URL(table.page.url()).hash).toBe('/');
+    // The button is still free: the message went with the next thing that was done.
+    expect(await table.page.locator('.toast.wrong').count()).toBe(0);
   });
 }

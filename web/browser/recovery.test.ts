@@ -31,7 +31,7 @@ testAlone('the program is killed and starts again: the page goes on by itself', 
   await expect.poll(() => table.page.locator('.toasts').innerText(), { timeout: 20_000 }).not.toContain(table.text('app.lost'));
   await table.seesBoard(before);
   for (const move of ['d8', 'e1']) await table.play(move);
-  await expect.poll(() => table.status.innerText(), { timeout: 20_000 }).toMatch(/^(Winner|A draw)/);
+  await table.seesEnd();
   await table.seesMoves(4);
 });
 
@@ -49,7 +49,7 @@ testAlone('a move made while the program is away is made when it is back', async
 testAlone('killed while a bot thinks: it thinks again and the game goes on', async ({ visit, program }) => {
   const seats = { X: { kind: 'person', name: 'Ann' }, O: { kind: 'bot', name: 'Bot O', bot: 'mcts:time=2' } };
   const { game } = await program.ask<{ game: { id: string } }>('new', { variant: 'adjacency:rounds=20', seats });
-  const table = await visit({ ...kWhole, at: `#/game/${game.id}`, expected: kBroken });
+  const table = await visit({ ...kWhole, at: `play/${game.id}`, expected: kBroken });
   await table.play('c8');
   await table.seesStatus('status.thinking', { name: 'Bot O' });
   await program.kill();
@@ -59,9 +59,29 @@ testAlone('killed while a bot thinks: it thinks again and the game goes on', asy
   await table.seesStatus('status.turn', { name: 'Ann' });
 });
 
+testAlone('while the program is away the page opens at every address, with all of its parts', async ({ visit, program }) => {
+  const table = await visit({ ...kWhole, isAlone: true, expected: /WebSocket connection|ERR_|net::|Failed to load resource/ });
+  // The service worker has fetched what this visit did not need.
+  const isKept = (): Promise<boolean> =>
+    table.page.evaluate(async () => {
+      const later = document.querySelector<HTMLMetaElement>('meta[name=later]')!.content.split(' ');
+      const kept = await Promise.all(['/', ...later].map((path) => caches.match(path)));
+      return navigator.serviceWorker.controller !== null && kept.every((file) => file !== undefined);
+    });
+  await expect.poll(isKept, { timeout: 20_000 }).toBe(true);
+  await program.kill();
+  await table.goTo('learn');
+  await table.page.getByRole('heading', { name: table.text('page.learn'), exact: true }).waitFor();
+  await table.goToPage('bots');
+  await table.openDialog('settings');
+  await table.close();
+  await table.page.goto(`${program.url}play/nothere`);
+  await table.reads(table.text('app.connecting'));
+});
+
 test('two tabs on one game stay in step', async ({ visit }) => {
   const first = await visit({ ...kWhole, game: { game: 'adjacency', rounds: 2 } });
-  const second = await visit({ context: first.page.context(), at: new URL(first.page.url()).hash });
+  const second = await visit({ context: first.page.context(), at: new URL(first.page.url()).pathname.slice(1) });
   await first.play('c8');
   let twin = playAdjacency(adjacencyStart(), 'c8');
   await second.seesBoard(twin.cells);

@@ -17,11 +17,11 @@ const framed = (table: Table, kind: string): Promise<string[]> =>
 
 testAlone('you begin and cannot even draw: the opposite cell answers, and says why in both languages', async ({ visit }) => {
   const table = await visit();
-  await table.openNewGame();
-  await table.dialog.getByRole('group', { name: table.text('offer.title') }).getByText(table.text('offer.why')).waitFor();
+  await table.goToPage('play');
+  await table.choose('new.game', 'Adjacency');
+  await table.inFront.getByRole('group', { name: table.text('offer.title') }).getByText(table.text('offer.why')).waitFor();
   await table.button('offer.unbeatable').click();
-  await table.dialog.waitFor({ state: 'detached' });
-  await table.seesStatus('status.turn', { name: table.text('name.you') });
+  await table.seesStatus('status.yours');
   expect(await why(table).innerText()).toBe(table.text('why.none'));
 
   await table.play('c4');
@@ -54,16 +54,18 @@ testAlone('you begin and cannot even draw: the opposite cell answers, and says w
 
 test('two bots tell the argument from the first move to the last', async ({ visit, program }) => {
   const table = await visit({ locale: 'id-ID' });
-  await table.openNewGame();
+  await table.goToPage('play');
+  await table.choose('new.game', 'Adjacency');
   await table.button('offer.argument').click();
-  await table.dialog.waitFor({ state: 'detached' });
   await expect.poll(() => table.rows.count(), { timeout: 20_000 }).toBeGreaterThan(1);
-  expect(await table.list('do.speed', table.page.locator('main')).inputValue()).toBe('2000');
-  await table.list('do.speed', table.page.locator('main')).selectOption('0');
+  await table.button('room.menu').click();
+  expect(await table.list('do.speed').inputValue()).toBe('2000');
+  await table.list('do.speed').selectOption('0');
+  await table.page.keyboard.press('Escape');
   // With the mirror left it looks at every way to go on, which takes a few seconds.
   await expect.poll(() => table.rows.count(), { timeout: 50_000 }).toBe(56);
 
-  const id = new URL(table.page.url()).hash.split('/').at(-1);
+  const id = new URL(table.page.url()).pathname.split('/').at(-1);
   const { game } = await program.ask<{ game: Game }>('open', { game: id });
   const { X, O } = game.position.score;
   await table.seesStatus('result.win', { winner: 'Pembukti', score: writeScore(O, X) });
@@ -90,11 +92,10 @@ for (const options of [kPhone, { viewport: { width: 1280, height: 800 } }, { vie
   test(`at ${width} by ${height} nothing moves when a reason comes, and all of it can be read without scrolling`, async ({ visit }) => {
     const table = await visit({ ...options, game: { game: 'adjacency', rounds: 28, x: 'Ann', o: { bot: 'unbeatable' } } });
     const places = (): Promise<number[][]> =>
-      table.page.locator('#board, main .why, main .side.play').evaluateAll((parts) =>
+      table.page.locator('#board, main .why').evaluateAll((parts) =>
         parts.map((part) => {
           const { x, y, width, height } = part.getBoundingClientRect();
-          // What is below in this column may grow: the list of moves.
-          return part.matches('.side') ? [x, y, width] : [x, y, width, height];
+          return [x, y, width, height];
         }),
       );
     const before = await places();

@@ -45,47 +45,77 @@ const firstPaint = (page: Page): Promise<number> =>
       ),
   );
 
-test('first paint and bytes', async ({ browser, program }) => {
-  // What this browser needs on this machine for a page of one word.
-  const headers = { 'Content-Type': 'text/html' };
-  const empty = createServer((_, answer) => answer.writeHead(200, headers).end('<!doctype html><p>Turncoat</p>'));
-  await once(empty.listen(0, '127.0.0.1'), 'listening');
-  const floors: number[] = [];
-  const paints: number[] = [];
-  let bytes = 0;
-  let blocking: string[] = [];
-  for (let i = 0; i < kPaints; i++) {
-    const context = await browser.newContext({ serviceWorkers: 'block' });
-    const page = await context.newPage();
-    const protocol = await context.newCDPSession(page);
-    bytes = 0;
-    await protocol.send('Network.enable');
-    protocol.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
-    await page.goto(program.url);
-    await page.getByRole('grid').first().waitFor();
-    paints.push(await firstPaint(page));
-    blocking = await page.evaluate(() =>
-      (performance.getEntriesByType('resource') as (PerformanceResourceTiming & { renderBlockingStatus: string })[])
-        .filter((file) => file.renderBlockingStatus === 'blocking')
-        .map((file) => file.name),
-    );
-    await context.close();
+// How much moved on its own since the page was opened, in parts of the window.
+const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 500);
+      }),
+  );
 
-    const plain = await browser.newContext();
-    const word = await plain.newPage();
-    await word.goto(`http://127.0.0.1:${(empty.address() as AddressInfo).port}/`);
-    floors.push(await firstPaint(word));
-    await plain.close();
-  }
-  empty.close();
-  await note('first contentful paint of a page of one word, ms (median)', median(floors));
-  await note('first contentful paint, ms (median)', median(paints));
-  await note('page with all its files, bytes on the wire', bytes);
-  expect(blocking).toEqual([]);
-  expect(bytes).toBeGreaterThan(10_000);
-  expect(bytes).toBeLessThan(kMostBytes);
-  expect(median(paints)).toBeLessThan(5000);
-});
+const kSeats = { X: { kind: 'person', name: 'Ann' }, O: { kind: 'person', name: 'Ben' } };
+async function newGame(program: Program): Promise<string> {
+  return (await program.ask<{ game: { id: string } }>('new', { variant: 'othello', seats: kSeats })).game.id;
+}
+const kAddresses = {
+  'the front door': () => Promise.resolve(''),
+  'a game': async (program: Program) => `play/${await newGame(program)}`,
+  'a game looked into': async (program: Program) => `analyse/${await newGame(program)}`,
+};
+
+for (const [name, address] of Object.entries(kAddresses)) {
+  test(`first paint, bytes and what moves: ${name}`, async ({ browser, program }) => {
+    const at = await address(program);
+    // What this browser needs on this machine for a page of one word.
+    const headers = { 'Content-Type': 'text/html' };
+    const empty = createServer((_, answer) => answer.writeHead(200, headers).end('<!doctype html><p>Turncoat</p>'));
+    await once(empty.listen(0, '127.0.0.1'), 'listening');
+    const floors: number[] = [];
+    const paints: number[] = [];
+    const shifts: number[] = [];
+    let bytes = 0;
+    let blocking: string[] = [];
+    for (let i = 0; i < kPaints; i++) {
+      const context = await browser.newContext({ serviceWorkers: 'block' });
+      const page = await context.newPage();
+      const protocol = await context.newCDPSession(page);
+      bytes = 0;
+      await protocol.send('Network.enable');
+      protocol.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+      await page.goto(program.url + at);
+      await page.locator('main h1').first().waitFor({ state: 'attached' });
+      paints.push(await firstPaint(page));
+      shifts.push(await shiftOf(page));
+      blocking = await page.evaluate(() =>
+        (performance.getEntriesByType('resource') as (PerformanceResourceTiming & { renderBlockingStatus: string })[])
+          .filter((file) => file.renderBlockingStatus === 'blocking')
+          .map((file) => file.name),
+      );
+      await context.close();
+
+      const plain = await browser.newContext();
+      const word = await plain.newPage();
+      await word.goto(`http://127.0.0.1:${(empty.address() as AddressInfo).port}/`);
+      floors.push(await firstPaint(word));
+      await plain.close();
+    }
+    empty.close();
+    await note('first contentful paint of a page of one word, ms (median)', median(floors));
+    await note(`${name}: first contentful paint, ms (median)`, median(paints));
+    await note(`${name}: page with all its files, bytes on the wire`, bytes);
+    await note(`${name}: layout shift, thousandths of the window (worst)`, 1000 * Math.max(...shifts));
+    expect(blocking).toEqual([]);
+    expect(bytes).toBeGreaterThan(10_000);
+    expect(bytes).toBeLessThan(kMostBytes);
+    expect(median(paints)).toBeLessThan(5000);
+    expect(Math.max(...shifts)).toBeLessThan(0.001);
+  });
+}
 
 test('from the click to the board', async ({ visit }) => {
   const table = await visit({ game: { game: 'othello' } });

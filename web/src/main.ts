@@ -1,6 +1,9 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import './app.css';
+import { server } from './lib/server';
+
+server.connect();
 
 function start(): void {
   const target = document.getElementById('app')!;

@@ -1,4 +1,5 @@
 // Whole games, analyses and files through messages.
+#include <set>
 #include <string>
 #include <vector>
 
@@ -106,6 +107,65 @@ TEST_F(AppTest, AGameIsControlled) {
   EXPECT_EQ(client.good("games", {{"limit", 5}, {"before", watched}})["games"][0]["id"], id);
 }
 
+TEST_F(AppTest, LinesAreTriedOutBesideTheGame) {
+  TestClient ann(*app_);
+  TestClient bob(*app_);
+  const std::string id = ann.good("new", new_game("adjacency:size=4"))["game"]["id"];
+  bob.good("open", {{"game", id}});
+  ann.good("play", {{"game", id}, {"move", "b1"}, {"ply", 0}});
+  Json tried = ann.good("branch", {{"game", id}, {"moves", {"b1", "a2"}}, {"name", "corner"}});
+  EXPECT_EQ(tried["branch"], 1);
+  EXPECT_EQ(tried["ply"], 2);
+  EXPECT_EQ(tried["game"]["branches"],
+            Json::parse(R"([{"id": 1, "parent": 0, "at": 1, "name": "corner", "moves": [
+    {"move": "a2", "side": "O", "turned": ["a3"], "cells": "-XXOO-OOOX--XX--", "score": {"X": 5, "O": 5}}]}])"));
+  EXPECT_EQ(tried["game"]["moves"].size(), 1U);
+  EXPECT_EQ(bob.wait_for_game(id, [](const Json& now) { return !now["branches"].empty(); })["branches"],
+            tried["game"]["branches"]);
+  tried = ann.good("branch", {{"game", id}, {"moves", {"b1"}}});
+  EXPECT_EQ(tried["branch"], 0);
+  EXPECT_EQ(tried["ply"], 1);
+
+  EXPECT_EQ(
+      ann.good("rename", {{"game", id}, {"branch", 1}, {"name", "edge"}})["game"]["branches"][0]["name"],
+      "edge");
+  EXPECT_EQ(ann.good("unbranch", {{"game", id}, {"branch", 1}})["game"]["branches"], Json::array());
+  EXPECT_EQ(ann.good("rebranch", {{"game", id}, {"branch", 1}})["game"]["branches"][0]["name"], "edge");
+  const Json promoted = ann.good("promote", {{"game", id}, {"branch", 1}})["game"];
+  EXPECT_EQ(promoted["moves"].size(), 2U);
+  EXPECT_EQ(promoted["ply"], 1);
+  EXPECT_EQ(promoted["branches"], Json::array());
+
+  ann.good("end", {{"game", id}});
+  EXPECT_EQ(ann.good("branch", {{"game", id}, {"moves", {"c3", "a1"}}})["branch"], 1);
+}
+
+TEST_F(AppTest, ADeletedBranchIsKeptAndComesBack) {
+  std::string id;
+  {
+    TestClient client(*app_);
+    id = client.good("new", new_game("adjacency:size=4"))["game"]["id"];
+    client.good("branch", {{"game", id}, {"moves", {"b1", "a2"}}});
+    EXPECT_EQ(client.good("unbranch", {{"game", id}, {"branch", 1}})["game"]["branches"], Json::array());
+  }
+  start();
+  TestClient client(*app_);
+  EXPECT_EQ(client.good("open", {{"game", id}})["game"]["branches"], Json::array());
+  EXPECT_EQ(client.good("rebranch", {{"game", id}, {"branch", 1}})["game"]["branches"][0]["moves"].size(),
+            2U);
+}
+
+TEST_F(AppTest, AGameBeginsWithMovesMade) {
+  TestClient client(*app_);
+  Json wanted = new_game("othello:size=6");
+  wanted["moves"] = {"e4", "e5", "c2", "b4", "e6", "f6", "a4", "d6"};
+  const Json game = client.good("new", wanted)["game"];
+  EXPECT_EQ(game["ply"], 9);  // X must pass
+  EXPECT_EQ(game["moves"][8]["move"], "pass");
+  EXPECT_EQ(game["moves"][0].count("seconds"), 0U);
+  EXPECT_EQ(client.good("undo", {{"game", game["id"]}, {"ply", 9}})["game"]["ply"], 7);
+}
+
 TEST_F(AppTest, AnAnalysisIsToldInEvents) {
   TestClient client(*app_);
   const std::string id = client.good("analyse", {{"variant", "adjacency:size=4"}, {"lines", 2}})["analysis"];
@@ -118,9 +178,41 @@ TEST_F(AppTest, AnAnalysisIsToldInEvents) {
   EXPECT_EQ(last["lines"][0]["value"], -2.0);  // known: the full game of 4x4 is worth -2 to the first player
   EXPECT_EQ(last["lines"][0]["line"][0], last["lines"][0]["move"]);
 
-  const std::string long_one = client.good("analyse", {{"variant", "othello"}, {"seconds", 600}})["analysis"];
+  EXPECT_GE(last["seconds"], 0.0);
+
+  const std::string long_one =
+      client.good("analyse", {{"variant", "othello"}, {"until", "stopped"}})["analysis"];
   client.good("stop", {{"analysis", long_one}});
   EXPECT_EQ(client.ask("stop", {{"analysis", long_one}})["error"]["code"], "nothing");
+}
+
+TEST_F(AppTest, AnAnalysisWithoutATimeEndsWhenAllIsSolved) {
+  TestClient client(*app_);
+  const Json asked = {{"variant", "adjacency:size=4"}, {"until", "stopped"}, {"lines", 1}};
+  const std::string id = client.good("analyse", asked)["analysis"];
+  const Json last = client.wait_for([&](const Json& message) {
+    return message.value("analysis", "") == id && message.value("done", false);
+  });
+  EXPECT_EQ(last["lines"][0]["value"], -2.0);
+  EXPECT_EQ(last["lines"][0]["exact"], true);
+}
+
+// What the other side would do, with as many moves left.
+TEST_F(AppTest, AThreatIsAnAnalysisWithTheOtherSideToMove) {
+  TestClient client(*app_);
+  const auto analysed = [&](Json asked) {
+    asked["pass"] = true;
+    asked["seconds"] = 0.1;
+    const std::string id = client.good("analyse", asked)["analysis"];
+    return client.wait_for([&](const Json& message) {
+      return message.value("analysis", "") == id && message.value("done", false);
+    });
+  };
+  EXPECT_EQ(analysed({{"variant", "adjacency:size=4"}})["position"], "--OO--OOXX--XX-- O 8");
+  // O must pass here, so X threatens what X will do.
+  const Json passing =
+      analysed({{"variant", "othello:size=6"}, {"position", "XO" + std::string(34, '-') + " O"}});
+  EXPECT_EQ(passing["lines"][0]["move"], "c1");
 }
 
 TEST_F(AppTest, AReviewIsToldAndKept) {
@@ -138,6 +230,54 @@ TEST_F(AppTest, AReviewIsToldAndKept) {
   EXPECT_EQ(kept[0]["best_value"], -2.0);
   EXPECT_EQ(kept[0]["move"], "b1");
   EXPECT_EQ(kept[0]["loss"], kept[0]["best_value"].get<double>() - kept[0]["value"].get<double>());
+  EXPECT_GT(last["accuracy"]["X"], 0.0);
+  EXPECT_LE(last["accuracy"]["X"], 100.0);
+  EXPECT_EQ(client.good("reviewed", {{"game", game}})["accuracy"], last["accuracy"]);
+
+  client.good("branch", {{"game", game}, {"moves", {"b1", "a2", "d4", "a1"}}});
+  const Json line = client.good("reviewed", {{"game", game}, {"branch", 1}});
+  ASSERT_EQ(line["moves"].size(), 4U);
+  EXPECT_EQ(line["moves"][2], kept[2]);
+  EXPECT_EQ(line["moves"][3], nullptr);
+  EXPECT_EQ(line["accuracy"], nullptr);
+}
+
+TEST_F(AppTest, APersonsResultsAreAddedUp) {
+  TestClient client(*app_);
+  Json wanted = new_game("adjacency:size=4,rounds=2,first=O", person("Ann"), bot_seat("greedy:seed=1"));
+  wanted["owner"] = "Ann";
+  const Json game = client.good("new", wanted)["game"];
+  client.good("resign", {{"game", game["id"]}, {"side", "X"}});
+  client.good("import", {{"text", "b1a2"}, {"variant", "adjacency:size=4"}, {"owner", "Bob"}});
+
+  const Json mine = client.good("games", {{"owner", "Ann"}, {"state", "over"}})["games"];
+  ASSERT_EQ(mine.size(), 1U);
+  EXPECT_EQ(mine[0]["id"], game["id"]);
+  EXPECT_EQ(mine[0]["rounds"], 2);
+  EXPECT_EQ(mine[0]["first"], "O");
+  EXPECT_TRUE(mine[0]["marks"]["X"].is_number());
+  EXPECT_EQ(mine[0]["accuracy"], nullptr);
+  EXPECT_EQ(client.good("games", {{"owner", "Bob"}})["games"][0]["marks"], nullptr);
+
+  const Json record = client.good("record", {{"owner", "Ann"}});
+  const Json group = record["groups"][0];
+  EXPECT_EQ(group["game"], "adjacency");
+  EXPECT_EQ(group["opponent"], "greedy:seed=1");
+  EXPECT_EQ(group["side"], "X");
+  EXPECT_EQ(group["lost"], 1);
+  EXPECT_EQ(group["accuracy"], nullptr);
+  ASSERT_EQ(record["games"].size(), 1U);
+  EXPECT_EQ(record["games"][0]["game"], game["id"]);
+  EXPECT_EQ(record["games"][0]["result"], "lost");
+  EXPECT_EQ(record["games"][0]["date"], game["created"]);
+  EXPECT_EQ(client.good("record")["games"], record["games"]);
+  EXPECT_EQ(client.good("record", {{"owner", "Bob"}})["games"], Json::array());
+}
+
+TEST_F(AppTest, ThePageIsToldWhetherToAskForNames) {
+  EXPECT_EQ(TestClient(*app_).good("catalogue")["asks_names"], false);
+  start(false, {.version = "", .asks_names = true});
+  EXPECT_EQ(TestClient(*app_).good("catalogue")["asks_names"], true);
 }
 
 TEST_F(AppTest, AnythingCanBePasted) {
@@ -167,6 +307,32 @@ TEST_F(AppTest, OnlySoManyGamesArePastedAtOnce) {
   const Json pasted = client.good("import", {{"text", many}});
   EXPECT_EQ(pasted["games"].size(), 50U);
   EXPECT_EQ(pasted["more"], 3);
+}
+
+TEST_F(AppTest, BranchesGoIntoFilesAndComeBack) {
+  TestClient client(*app_);
+  const std::string id = client.good("import", {{"text", "f5d6c3"}})["games"][0]["id"];
+  client.good("branch", {{"game", id}, {"moves", {"f5", "f6", "e6"}}, {"name", "diagonal"}});
+  client.good("branch", {{"game", id}, {"moves", {"f5", "f6", "e6", "d6"}}});
+  client.good("branch", {{"game", id}, {"moves", {"f5", "f6", "d3"}}});
+  const Json tree = client.good("branch", {{"game", id}, {"moves", {"f5", "d6", "c4"}}})["game"]["branches"];
+  ASSERT_EQ(tree.size(), 3U);
+  for (const std::string format : {"sgf", "jsonl"}) {
+    const Json file = client.good("export", {{"game", id}, {"format", format}});
+    const Json back = client.good("import", {{"text", file["text"]}})["games"][0];
+    EXPECT_EQ(back["moves"].size(), 3U);
+    // The same lines; their numbers are those of the file.
+    const auto lines = [](const Json& branches) {
+      std::multiset<std::string> found;
+      for (const Json& branch : branches)
+        found.insert(Json({branch["at"], branch["name"], branch["moves"]}).dump());
+      return found;
+    };
+    EXPECT_EQ(lines(back["branches"]), lines(tree)) << format;
+    // Of the game up to a ply: what leaves it there.
+    const Json early = client.good("export", {{"game", id}, {"format", format}, {"ply", 1}});
+    EXPECT_EQ(client.good("import", {{"text", early["text"]}})["games"][0]["branches"].size(), 2U) << format;
+  }
 }
 
 TEST_F(AppTest, AGameIsWrittenInEveryFormatAndReadBack) {

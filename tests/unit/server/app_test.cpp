@@ -76,7 +76,7 @@ TEST_F(AppTest, AWholeGameOfTwoPeopleAsTheProtocolWritesIt) {
     "seats": {"X": {"kind": "person", "name": "Ann"}, "O": {"kind": "person", "name": "Bob"}},
     "moves": [{"move": "b1", "side": "X", "turned": ["c1"], "cells": "-XXO--OOXX--XX--", "score": {"X": 6, "O": 3}},
               {"move": "a2", "side": "O", "turned": ["a3"], "cells": "-XXOO-OOOX--XX--", "score": {"X": 5, "O": 5}}],
-    "ply": 2,
+    "ply": 2, "branches": [],
     "position": {"text": "-XXOO-OOOX--XX-- X 0", "rows": 4, "columns": 4, "cells": "-XXOO-OOOX--XX--", "side": "X",
                  "plies_left": 0, "score": {"X": 5, "O": 5}, "moves": {}, "pass": false, "over": true},
     "state": "over", "thinking": null, "result": {"winner": "draw", "reason": "normal"}, "failure": null,
@@ -95,6 +95,8 @@ TEST_F(AppTest, WhatIsWrongWithARequestIsNamed) {
   empty_position["position"] = "XO";
   Json empties = new_game("othello");
   empties["empties"] = 65;
+  Json moved = new_game("othello");
+  moved["moves"] = {"f5", "a1"};
   Json clock = new_game("othello");
   clock["clock"] = {{"kind", "move"}, {"seconds", -1}};
   Json clock_word = new_game("othello");
@@ -146,6 +148,20 @@ TEST_F(AppTest, WhatIsWrongWithARequestIsNamed) {
       {"play", {{"game", over}, {"move", "a1"}, {"ply", 0}}, "over", ""},
       {"undo", {{"game", game}, {"ply", 0}}, "nothing", ""},
       {"redo", {{"game", game}, {"ply", 0}}, "nothing", ""},
+      {"undo", {{"game", over}, {"ply", 0}}, "over", ""},
+      {"redo", {{"game", over}, {"ply", 0}}, "over", ""},
+      {"goto", {{"game", over}, {"ply", 0}, {"to", 0}}, "over", ""},
+      {"branch", {{"game", "none"}, {"moves", {"a1"}}}, "no-game", "game"},
+      {"branch", {{"game", game}, {"moves", "a1"}}, "type", "moves"},
+      {"branch", {{"game", game}, {"moves", {"a1", "c1"}}}, "occupied", "moves[1]"},
+      {"branch", {{"game", game}, {"moves", std::vector<std::string>(201, "a1")}}, "range", "moves"},
+      {"branch", {{"game", game}, {"moves", {"a1"}}, {"name", std::string(61, 'x')}}, "range", "name"},
+      {"rename", {{"game", game}, {"branch", 1}, {"name", "x"}}, "range", "branch"},
+      {"rename", {{"game", game}, {"branch", 1}}, "missing", "name"},
+      {"unbranch", {{"game", game}, {"branch", 0}}, "range", "branch"},
+      {"rebranch", {{"game", game}, {"branch", 1}}, "range", "branch"},
+      {"promote", {{"game", game}, {"branch", 1}}, "range", "branch"},
+      {"new", moved, "illegal", "moves[1]"},
       {"goto", {{"game", game}, {"ply", 0}, {"to", 5}}, "range", "to"},
       {"speed", {{"game", game}, {"speed", "fast"}}, "type", "speed"},
       {"seat", {{"game", game}, {"side", "x"}, {"seat", person("C")}}, "range", "side"},
@@ -162,10 +178,24 @@ TEST_F(AppTest, WhatIsWrongWithARequestIsNamed) {
       {"analyse", {{"game", game}, {"ply", 1}}, "range", "ply"},
       {"analyse", {{"game", game}, {"seconds", 601}}, "range", "seconds"},
       {"analyse", {{"game", game}, {"lines", 65}}, "range", "lines"},
+      {"analyse", {{"game", game}, {"until", "solved"}}, "range", "until"},
+      {"analyse", {{"game", game}, {"until", "stopped"}, {"seconds", 1}}, "range", "until"},
+      {"analyse", {{"game", game}, {"pass", 1}}, "type", "pass"},
+      {"analyse",
+       {{"variant", "adjacency:size=4"}, {"position", "--OO--OOXX--XX-- X 0"}, {"pass", true}},
+       "nothing",
+       "pass"},
+      {"analyse",
+       {{"variant", "othello:size=6"}, {"position", "OX" + std::string(34, '-') + " O"}, {"pass", true}},
+       "nothing",
+       "pass"},
       {"stop", Json::object(), "missing", "analysis"},
       {"stop", {{"analysis", "a9"}}, "nothing", ""},
       {"review", {{"game", game}, {"seconds", 61}}, "range", "seconds"},
       {"reviewed", {{"game", "none"}}, "no-game", "game"},
+      {"reviewed", {{"game", game}, {"branch", 1}}, "range", "branch"},
+      {"games", {{"state", "won"}}, "range", "state"},
+      {"record", {{"owner", std::string(41, 'x')}}, "range", "owner"},
       {"import", {{"text", ""}}, "record", "text"},
       {"import", {{"text", "hello"}}, "record", "text"},
       {"import", {{"text", "f5"}, {"variant", "go"}}, "variant", "variant"},
@@ -180,9 +210,6 @@ TEST_F(AppTest, WhatIsWrongWithARequestIsNamed) {
       {"export", {{"game", game}, {"format", "any"}}, "format", "format"},
       {"export", {{"game", game}, {"format", "sgf"}}, "format", "format"},
       {"export", {{"game", game}, {"format", "ggf"}, {"ply", 1}}, "range", "ply"},
-      {"settings", {{"set", {{"theme", 1}}}}, "type", "set.theme"},
-      {"settings", {{"set", {{"kept", "x"}}}}, "unknown-field", "set"},
-      {"settings", {{"set", {{"name", std::string(201, 'x')}}}}, "too-large", "set.name"},
   };
   for (const auto& [action, fields, code, field] : cases) {
     const Json answer = client.ask(action, fields);
@@ -280,7 +307,7 @@ TEST_F(AppTest, IdsComeBackAsTheyWere) {
   TestClient client(*app_);
   for (const Json& id :
        {Json(0), Json(-5), Json(18446744073709551615U), Json("x"), Json(""), Json("\"\\\n\u00e9")}) {
-    client.say(Json({{"id", id}, {"do", "settings"}}).dump());
+    client.say(Json({{"id", id}, {"do", "games"}}).dump());
     EXPECT_TRUE(client.wait_for([&](const Json& answer) { return answer["id"] == id; })["ok"]);
   }
 }
@@ -384,10 +411,10 @@ TEST_F(AppTest, ACommandOfAnEarlierTimeIsNotRun) {
 }
 
 TEST_F(AppTest, HttpHasTheSameActions) {
-  EXPECT_EQ(post("settings", "")["status"], 200);
-  EXPECT_EQ(post("settings", R"({"id": 3, "do": "settings"})")["id"], 3);
-  EXPECT_FALSE(post("settings", "{}").contains("id"));
-  EXPECT_EQ(post("settings", R"({"do": "games"})")["error"]["field"], "do");
+  EXPECT_EQ(post("games", "")["status"], 200);
+  EXPECT_EQ(post("games", R"({"id": 3, "do": "games"})")["id"], 3);
+  EXPECT_FALSE(post("games", "{}").contains("id"));
+  EXPECT_EQ(post("games", R"({"do": "open"})")["error"]["field"], "do");
   EXPECT_EQ(post("open", R"({"game": "none"})")["status"], 400);
   EXPECT_EQ(post("opne", "{}")["status"], 404);
   EXPECT_EQ(post("open", "{")["status"], 400);
@@ -398,16 +425,10 @@ TEST_F(AppTest, HttpHasTheSameActions) {
   EXPECT_EQ(game["game"]["thinking"], nullptr);  // nobody watches
 }
 
-TEST_F(AppTest, SettingsStay) {
-  {
-    TestClient client(*app_);
-    EXPECT_EQ(client.good("settings")["settings"], Json::object());
-    client.good("settings", {{"set", {{"language", "id"}, {"theme", "dark"}}}});
-  }
-  start();
+// The page keeps what a person has chosen in that person's browser.
+TEST_F(AppTest, NothingIsKeptOfWhatAPersonHasChosen) {
   TestClient client(*app_);
-  EXPECT_EQ(client.good("settings", {{"set", {{"theme", "light"}}}})["settings"],
-            Json({{"language", "id"}, {"theme", "light"}}));
+  EXPECT_EQ(client.ask("settings", {{"set", {{"theme", "dark"}}}})["error"]["code"], "unknown-action");
 }
 
 }  // namespace

@@ -167,6 +167,12 @@ TEST_F(HttpServerTest, TooLarge) {
   EXPECT_EQ(status_of(get("/", "\r\nX: " + std::string(2000, 'x'))), 431);
 }
 
+TEST_F(HttpServerTest, APathMayBeAsLongAsAHeader) {
+  start();
+  EXPECT_EQ(status_of(get("/play/" + std::string(10'000, 'x'))), 200);
+  EXPECT_EQ(status_of(get("/play/" + std::string(20'000, 'x'))), 431);
+}
+
 TEST_F(HttpServerTest, TooLargeAndChunked) {
   start({.message = 100});
   RawClient client(server_->port());

@@ -54,6 +54,29 @@ TEST(Site, FilesHaveTheirKindAndLifetime) {
   EXPECT_THAT(header(script, "Cache-Control"), HasSubstr("immutable"));
 }
 
+TEST(Site, ThePlacesOfThePageAreThePage) {
+  const Answer root = answer_to(get("/"));
+  for (const std::string_view path :
+       {"/play", "/play/", "/play/k3f9", "/analyse", "/analyse/moves/othello/f5d6", "/learn", "/bots/mcts",
+        "/arena", "/lab", "/play?lang=id", "/play/50%25", "/play/a%2Fb", "/play//x", "/play/a..b"}) {
+    const Answer answer = answer_to(get(path));
+    EXPECT_EQ(answer.status, 200) << path;
+    EXPECT_EQ(answer.body(), root.body()) << path;
+    EXPECT_EQ(answer.headers, root.headers) << path;
+  }
+  const std::string longest = "/play/" + std::string(20'000, 'x');
+  EXPECT_EQ(answer_to(get(longest)).body(), root.body());  // a header of that size is refused before
+  EXPECT_EQ(answer_to(post("/play")).status, 405);
+}
+
+TEST(Site, WhatOnlyLooksLikeAPlace) {
+  for (const std::string_view path :
+       {"/play/../x", "/play/..", "/play/../../etc/passwd", "/playx", "/play.html", "/Play", "//play",
+        "/%70lay", "/play%2Fk3f9", "/play\\..\\x", "/x/play", "play", "/lab/../assets/index-1a2b.js"}) {
+    EXPECT_EQ(answer_to(get(path)).status, 404) << path;
+  }
+}
+
 TEST(Site, ThePageMayTalkToItsOwnServerOnly) {
   const std::string policy = header(answer_to(get("/")), "Content-Security-Policy");
   EXPECT_THAT(policy, HasSubstr("default-src 'none'"));

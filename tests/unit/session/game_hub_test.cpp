@@ -77,7 +77,8 @@ TEST_F(GameHubTest, APersonPlaysAndABotAnswers) {
   Inbox inbox;
   const ClientId client = hub().connect(inbox);
   const std::string id = create(client, game_of("othello", person("Ann"), bot("random")));
-  const Answer<GameNews> played = hub().run([&](GameHub& h) { return h.play(id, "f5", 0); });
+  const Answer<GameNews> played =
+      hub().run([&](GameHub& h) { return h.change(kNobody, id, act::Play{"f5", 0}); });
   ASSERT_TRUE(played);
   EXPECT_EQ(played->game->data().ply, 1);
   EXPECT_EQ(played->thinking, Side::kO);
@@ -85,6 +86,31 @@ TEST_F(GameHubTest, APersonPlaysAndABotAnswers) {
   ASSERT_TRUE(answered);
   EXPECT_EQ(answered->thinking, std::nullopt);
   EXPECT_EQ(answered->game->data().revision, 3);
+}
+
+TEST_F(GameHubTest, AllWhoAreToldOfAChangeShareOneText) {
+  Inbox ann;
+  Inbox bob;
+  const ClientId client = hub().connect(ann);
+  const ClientId other = hub().connect(bob);
+  const std::string id = create(client, game_of("othello", person("Ann"), person("Bob")));
+  ASSERT_TRUE(hub().run([&](GameHub& h) { return h.open(other, id); }));
+  const Answer<GameNews> played =
+      hub().run([&](GameHub& h) { return h.change(client, id, act::Play{"f5", 0}); });
+  const std::optional<GameNews> to_ann = wait_for_ply(ann, 1);
+  const std::optional<GameNews> to_bob = wait_for_ply(bob, 1);
+  ASSERT_TRUE(played && to_ann && to_bob);
+  EXPECT_EQ(to_ann->text, to_bob->text);
+  EXPECT_EQ(played->text, to_bob->text);
+  int written = 0;
+  for (const GameNews& news : {*played, *to_ann, *to_bob}) {
+    EXPECT_EQ(news.text->made_by([&] {
+      ++written;
+      return std::string("it");
+    }),
+              "it");
+  }
+  EXPECT_EQ(written, 1);
 }
 
 TEST_F(GameHubTest, WhatIsToldIsOnDisk) {
@@ -108,26 +134,26 @@ TEST_F(GameHubTest, TwoWatchersSeeTheSame) {
   const ClientId bob = hub().connect(second);
   const std::string id = create(ann, game_of("othello", person("Ann"), person("Bob")));
   ASSERT_TRUE(hub().run([&](GameHub& h) { return h.open(bob, id); }));
-  ASSERT_TRUE(hub().run([&](GameHub& h) { return h.play(id, "f5", 0); }));
+  ASSERT_TRUE(hub().run([&](GameHub& h) { return h.change(kNobody, id, act::Play{"f5", 0}); }));
   EXPECT_TRUE(wait_for_ply(first, 1));
   EXPECT_TRUE(wait_for_ply(second, 1));
   // The slower of two tabs.
-  EXPECT_EQ(outcome([&](GameHub& h) { return h.play(id, "d3", 0); }), "stale");
+  EXPECT_EQ(outcome([&](GameHub& h) { return h.change(kNobody, id, act::Play{"d3", 0}); }), "stale");
   ASSERT_TRUE(hub().run([&](GameHub& h) { return h.leave(bob, id); }));
-  ASSERT_TRUE(hub().run([&](GameHub& h) { return h.play(id, "d6", 1); }));
+  ASSERT_TRUE(hub().run([&](GameHub& h) { return h.change(kNobody, id, act::Play{"d6", 1}); }));
   EXPECT_TRUE(wait_for_ply(first, 2));
   EXPECT_EQ(second.count(), 0U);
   ASSERT_TRUE(hub().run([&](GameHub& h) { return h.open(bob, id); }));
-  ASSERT_TRUE(hub().run([&](GameHub& h) { return h.remove(id); }));
+  ASSERT_TRUE(hub().run([&](GameHub& h) { return h.remove(kNobody, id); }));
   EXPECT_EQ(first.wait_for<GameDeleted>()->game, id);
   EXPECT_EQ(second.wait_for<GameDeleted>()->game, id);
-  EXPECT_EQ(outcome([&](GameHub& h) { return h.play(id, "c3", 2); }), "no-game");
+  EXPECT_EQ(outcome([&](GameHub& h) { return h.change(kNobody, id, act::Play{"c3", 2}); }), "no-game");
 }
 
 TEST_F(GameHubTest, WithoutWatchersBotsDoNotMove) {
   const std::string id = create(kNobody, game_of("othello", person("Ann"), bot("waits")));
-  ASSERT_TRUE(hub().run([&](GameHub& h) { return h.play(id, "f5", 0); }));
-  EXPECT_EQ(hub().run([&](GameHub& h) { return h.look(id); })->thinking, std::nullopt);
+  ASSERT_TRUE(hub().run([&](GameHub& h) { return h.change(kNobody, id, act::Play{"f5", 0}); }));
+  EXPECT_EQ(hub().run([&](GameHub& h) { return h.look(kNobody, id); })->thinking, std::nullopt);
   Inbox inbox;
   const ClientId client = hub().connect(inbox);
   EXPECT_EQ(hub().run([&](GameHub& h) { return h.open(client, id); })->thinking, Side::kO);
@@ -141,9 +167,9 @@ TEST_F(GameHubTest, ThinkingStopsWithTheLastWatcher) {
   ASSERT_TRUE(hub().run([&](GameHub& h) { return h.open(other_client, id); }));
   wait_until_thinking();
   hub().run([&](GameHub& h) { h.disconnect(client); });
-  EXPECT_EQ(hub().run([&](GameHub& h) { return h.look(id); })->thinking, Side::kX);
+  EXPECT_EQ(hub().run([&](GameHub& h) { return h.look(kNobody, id); })->thinking, Side::kX);
   ASSERT_TRUE(hub().run([&](GameHub& h) { return h.leave(other_client, id); }));
-  EXPECT_EQ(hub().run([&](GameHub& h) { return h.look(id); })->thinking, std::nullopt);
+  EXPECT_EQ(hub().run([&](GameHub& h) { return h.look(kNobody, id); })->thinking, std::nullopt);
   // A thought that nobody waits for is no move. The pool of bots is joined here, so it has ended.
   hub_.reset();
   EXPECT_EQ(on_disk(id).ply, 0);
@@ -154,18 +180,18 @@ TEST_F(GameHubTest, UndoStopsTheThoughtAndItsAnswerIsDropped) {
   Inbox inbox;
   const ClientId client = hub().connect(inbox);
   const std::string id = create(client, game_of("othello", person("Ann"), bot("waits")));
-  ASSERT_TRUE(hub().run([&](GameHub& h) { return h.play(id, "f5", 0); }));
+  ASSERT_TRUE(hub().run([&](GameHub& h) { return h.change(kNobody, id, act::Play{"f5", 0}); }));
   wait_until_thinking();
-  const Answer<GameNews> back = hub().run([&](GameHub& h) { return h.undo(id, 1); });
+  const Answer<GameNews> back = hub().run([&](GameHub& h) { return h.change(kNobody, id, act::Undo{1}); });
   ASSERT_TRUE(back);
   EXPECT_EQ(back->thinking, std::nullopt);
   // The bot is asked again, when the old question is off its desk.
-  ASSERT_TRUE(hub().run([&](GameHub& h) { return h.play(id, "d3", 0); }));
+  ASSERT_TRUE(hub().run([&](GameHub& h) { return h.change(kNobody, id, act::Play{"d3", 0}); }));
   EXPECT_TRUE(inbox.wait_for<GameNews>([](const GameNews& news) {
     return news.thinking == Side::kO && news.game->data().moves[0].move == Move(19);
   }));
   while (waiting_ < 2) std::this_thread::sleep_for(milliseconds(1));
-  EXPECT_EQ(hub().run([&](GameHub& h) { return h.look(id); })->game->data().ply, 1);
+  EXPECT_EQ(hub().run([&](GameHub& h) { return h.look(kNobody, id); })->game->data().ply, 1);
 }
 
 TEST_F(GameHubTest, AChangeThatLeavesThePositionLetsTheBotThink) {
@@ -173,10 +199,12 @@ TEST_F(GameHubTest, AChangeThatLeavesThePositionLetsTheBotThink) {
   const ClientId client = hub().connect(inbox);
   const std::string id = create(client, game_of("othello", bot("waits"), person("Ann")));
   wait_until_thinking();
-  ASSERT_TRUE(hub().run([&](GameHub& h) { return h.set_speed(id, milliseconds(7)); }));
-  ASSERT_TRUE(hub().run([&](GameHub& h) { return h.sit_down(id, Side::kO, person("Eve")); }));
+  ASSERT_TRUE(hub().run([&](GameHub& h) { return h.change(kNobody, id, act::Speed{milliseconds(7)}); }));
+  ASSERT_TRUE(
+      hub().run([&](GameHub& h) { return h.change(kNobody, id, act::SitDown{Side::kO, person("Eve")}); }));
   EXPECT_EQ(waiting_, 1);
-  ASSERT_TRUE(hub().run([&](GameHub& h) { return h.sit_down(id, Side::kX, bot("random")); }));
+  ASSERT_TRUE(
+      hub().run([&](GameHub& h) { return h.change(kNobody, id, act::SitDown{Side::kX, bot("random")}); }));
   EXPECT_TRUE(wait_for_ply(inbox, 1));
 }
 
@@ -190,8 +218,9 @@ TEST_F(GameHubTest, BotsThatFailLeaveTheGamePlayable) {
     ASSERT_TRUE(news);
     EXPECT_EQ(news->game->data().failure->kind, kind);
     EXPECT_FALSE(news->game->data().failure->evidence.empty());
-    ASSERT_TRUE(hub().run([&](GameHub& h) { return h.sit_down(id, Side::kX, person("Bob")); }));
-    ASSERT_TRUE(hub().run([&](GameHub& h) { return h.play(id, "f5", 0); }));
+    ASSERT_TRUE(
+        hub().run([&](GameHub& h) { return h.change(kNobody, id, act::SitDown{Side::kX, person("Bob")}); }));
+    ASSERT_TRUE(hub().run([&](GameHub& h) { return h.change(kNobody, id, act::Play{"f5", 0}); }));
   }
 }
 
@@ -201,7 +230,7 @@ TEST_F(GameHubTest, ResumeTriesAgainAfterAFailure) {
   const std::string id = create(client, game_of("othello", bot("hiccups"), person("Ann")));
   ASSERT_TRUE(
       inbox.wait_for<GameNews>([](const GameNews& news) { return news.game->data().failure.has_value(); }));
-  ASSERT_TRUE(hub().run([&](GameHub& h) { return h.resume(id); }));
+  ASSERT_TRUE(hub().run([&](GameHub& h) { return h.change(kNobody, id, act::Resume{}); }));
   EXPECT_TRUE(wait_for_ply(inbox, 1));
 }
 
@@ -213,11 +242,12 @@ TEST_F(GameHubTest, BotsWaitBetweenMovesAndStepMakesOne) {
   const std::string id = create(client, slow);
   ASSERT_TRUE(wait_for_ply(inbox, 1));
   // The second move is known by now or soon, and waits; a faster game does not.
-  EXPECT_EQ(hub().run([&](GameHub& h) { return h.look(id); })->thinking, Side::kO);
-  ASSERT_TRUE(hub().run([&](GameHub& h) { return h.set_speed(id, milliseconds(0)); }));
+  EXPECT_EQ(hub().run([&](GameHub& h) { return h.look(kNobody, id); })->thinking, Side::kO);
+  ASSERT_TRUE(hub().run([&](GameHub& h) { return h.change(kNobody, id, act::Speed{milliseconds(0)}); }));
   ASSERT_TRUE(wait_for_ply(inbox, 4));
-  const int ply = hub().run([&](GameHub& h) { return h.pause(id); })->game->data().ply;
-  ASSERT_TRUE(hub().run([&](GameHub& h) { return h.step(id); }));
+  const int ply =
+      hub().run([&](GameHub& h) { return h.change(kNobody, id, act::Pause{}); })->game->data().ply;
+  ASSERT_TRUE(hub().run([&](GameHub& h) { return h.change(kNobody, id, act::Step{}); }));
   const std::optional<GameNews> stepped = wait_for_ply(inbox, ply + 1);
   ASSERT_TRUE(stepped);
   EXPECT_EQ(stepped->game->data().state, GameState::kPaused);
@@ -268,7 +298,7 @@ TEST_F(GameHubTest, AMoveAfterTheTimeIsTooLateAndTheClockStandsWhileNobodyWatche
   const Answer<GameNews> again = hub().run([&](GameHub& h) { return h.open(client, id); });
   EXPECT_EQ(again->game->clock(again->now)->left[0], seconds(200));
   now = 1'100'000;
-  EXPECT_EQ(outcome([&](GameHub& h) { return h.play(id, "f5", 0); }), "over");
+  EXPECT_EQ(outcome([&](GameHub& h) { return h.change(kNobody, id, act::Play{"f5", 0}); }), "over");
   EXPECT_EQ(on_disk(id).ending, (GameEnding{Side::kO, EndReason::kTime, Side::kX}));
 }
 
@@ -278,14 +308,17 @@ TEST_F(GameHubTest, Refusals) {
   const std::string id = create(client, game_of("othello", person("Ann"), person("Bob")));
   EXPECT_EQ(outcome([&](GameHub& h) { return h.open(client, "none"); }), "no-game");
   EXPECT_EQ(outcome([&](GameHub& h) { return h.leave(client, "none"); }), "no-game");
-  EXPECT_EQ(outcome([&](GameHub& h) { return h.remove("none"); }), "no-game");
-  EXPECT_EQ(outcome([&](GameHub& h) { return h.list(0); }), "range");
-  EXPECT_EQ(outcome([&](GameHub& h) { return h.list(101); }), "range");
-  EXPECT_EQ(outcome([&](GameHub& h) { return h.list(1, "none"); }), "no-game");
-  EXPECT_EQ(outcome([&](GameHub& h) { return h.redo(id, 0); }), "nothing");
-  EXPECT_EQ(outcome([&](GameHub& h) { return h.sit_down(id, Side::kX, person("Bob")); }), "equal-names");
-  EXPECT_EQ(outcome([&](GameHub& h) { return h.sit_down(id, Side::kX, person("")); }), "blank-name");
-  EXPECT_EQ(outcome([&](GameHub& h) { return h.sit_down(id, Side::kX, bot("nobody")); }), "bot");
+  EXPECT_EQ(outcome([&](GameHub& h) { return h.remove(kNobody, "none"); }), "no-game");
+  EXPECT_EQ(outcome([&](GameHub& h) { return h.list(kNobody, {.limit = 0}); }), "range");
+  EXPECT_EQ(outcome([&](GameHub& h) { return h.list(kNobody, {.limit = 101}); }), "range");
+  EXPECT_EQ(outcome([&](GameHub& h) { return h.list(kNobody, {.limit = 1, .before = "none"}); }), "no-game");
+  EXPECT_EQ(outcome([&](GameHub& h) { return h.change(kNobody, id, act::Redo{0}); }), "nothing");
+  EXPECT_EQ(outcome([&](GameHub& h) { return h.change(kNobody, id, act::SitDown{Side::kX, person("Bob")}); }),
+            "equal-names");
+  EXPECT_EQ(outcome([&](GameHub& h) { return h.change(kNobody, id, act::SitDown{Side::kX, person("")}); }),
+            "blank-name");
+  EXPECT_EQ(outcome([&](GameHub& h) { return h.change(kNobody, id, act::SitDown{Side::kX, bot("nobody")}); }),
+            "bot");
   const AnyPosition start = testing::all_games().start("othello").value();
   EXPECT_EQ(outcome([&](GameHub& h) { return h.analyse(client, {.position = start, .lines = 65}); }),
             "range");
@@ -353,7 +386,7 @@ TEST_F(GameHubTest, AReviewIsKeptWithTheGame) {
   const std::string id =
       create(client, game_of("adjacency:size=4,rounds=2", bot("random"), bot("minimax:depth=1")));
   ASSERT_TRUE(inbox.wait_for<GameNews>([](const GameNews& news) { return news.game->is_over(); }));
-  EXPECT_EQ(hub().run([&](GameHub& h) { return h.reviewed(id); }).value(),
+  EXPECT_EQ(hub().run([&](GameHub& h) { return h.reviewed(kNobody, id); }).value().moves,
             std::vector<std::optional<MoveReview>>(4));
   const Answer<std::string> review =
       hub().run([&](GameHub& h) { return h.review(client, id, milliseconds(200)); });
@@ -370,7 +403,7 @@ TEST_F(GameHubTest, AReviewIsKeptWithTheGame) {
     EXPECT_TRUE(last->moves[i]->is_exact);
     EXPECT_GE(last->moves[i]->loss(), 0);
   }
-  EXPECT_EQ(hub().run([&](GameHub& h) { return h.reviewed(id); }).value(), last->moves);
+  EXPECT_EQ(hub().run([&](GameHub& h) { return h.reviewed(kNobody, id); }).value().moves, last->moves);
 }
 
 TEST_F(GameHubTest, AnImportedGameIsThereToPlayOn) {
@@ -380,13 +413,16 @@ TEST_F(GameHubTest, AnImportedGameIsThereToPlayOn) {
   record.moves = {{.move = Move(37)}};
   const auto imported = hub().run([&](GameHub& h) { return h.import(client, {{record}}); });
   ASSERT_TRUE(imported);
-  EXPECT_EQ(outcome([&](GameHub& h) { return h.play(imported->front().game->data().id, "d6", 1); }), "done");
+  EXPECT_EQ(outcome([&](GameHub& h) {
+              return h.change(kNobody, imported->front().game->data().id, act::Play{"d6", 1});
+            }),
+            "done");
   EXPECT_TRUE(wait_for_ply(inbox, 2));
-  EXPECT_EQ(hub().run([&](GameHub& h) { return h.list(10); })->games.size(), 1U);
+  EXPECT_EQ(hub().run([&](GameHub& h) { return h.list(kNobody, {.limit = 10}); })->games.size(), 1U);
   // More than a client may have open: none of them.
   const std::vector<GameRecord> many(64, record);
   EXPECT_EQ(outcome([&](GameHub& h) { return h.import(client, many); }), "too-many");
-  EXPECT_EQ(hub().run([&](GameHub& h) { return h.list(10); })->games.size(), 1U);
+  EXPECT_EQ(hub().run([&](GameHub& h) { return h.list(kNobody, {.limit = 10}); })->games.size(), 1U);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <thread>
 #include <vector>
@@ -24,9 +25,16 @@ struct Told {
   int revision = 0;
   int ply = 0;
   std::array<char, 2> last_move = {};
+  int branch_moves = 0;
 };
 
-// Plays games of two bots for ever; never returns.
+int branch_moves_of(const StoredGame& game) {
+  int moves = 0;
+  for (const Branch& branch : game.branches) moves += static_cast<int>(branch.moves.size());
+  return moves;
+}
+
+// Plays games of two bots and tries out lines of one of two people for ever; never returns.
 [[noreturn]] void play_for_ever(const std::filesystem::path& database, int pipe) {
   PlayerRegistry players;
   add_builtin_players(players);
@@ -39,15 +47,23 @@ struct Told {
       const auto* changed = std::get_if<GameNews>(&news);
       if (changed == nullptr) return;
       const StoredGame& data = changed->game->data();
-      Told told{.revision = data.revision, .ply = data.ply};
+      Told told{.revision = data.revision, .ply = data.ply, .branch_moves = branch_moves_of(data)};
       data.id.copy(told.id.data(), told.id.size());
-      to_text(data.moves.back().move).copy(told.last_move.data(), told.last_move.size());
+      if (!data.moves.empty())
+        to_text(data.moves.back().move).copy(told.last_move.data(), told.last_move.size());
       if (::write(pipe, &told, sizeof told) != sizeof told) ::_exit(1);
       if (changed->game->is_over()) h.post([&h, &game] { static_cast<void>(h.create(1, game)); });
     });
   });
   for (int i = 0; i < 3; ++i) static_cast<void>(hub.run([&](GameHub& h) { return h.create(client, game); }));
-  while (true) std::this_thread::sleep_for(milliseconds(1000));
+  const NewGame tried = {.variant = "adjacency", .seats = {{{.name = "A"}, {.name = "B"}}}};
+  const std::string id = hub.run([&](GameHub& h) { return h.create(client, tried); }).value().game->data().id;
+  constexpr std::array<const char*, 6> kCells = {"a1", "b1", "c1", "a2", "b2", "c2"};
+  for (std::size_t i = 0;; ++i) {
+    const act::Branch line = {.moves = {kCells.at(i % 6), kCells.at((i + 1 + i / 6 % 5) % 6), "h8"}};
+    static_cast<void>(hub.run([&](GameHub& h) { return h.change(client, id, line); }));
+    std::this_thread::sleep_for(milliseconds(1));
+  }
 }
 
 TEST(KillMinusNine, LosesNothingThatWasTold) {
@@ -76,6 +92,7 @@ TEST(KillMinusNine, LosesNothingThatWasTold) {
     ::close(pipe[0]);
   }
   ASSERT_GT(told.size(), 50U);
+  EXPECT_TRUE(std::ranges::any_of(told, [](const Told& change) { return change.branch_moves > 3; }));
 
   Result<GameStore> store = GameStore::open(folder.database(), testing::all_games());
   ASSERT_TRUE(store) << store.error().message;
@@ -84,7 +101,9 @@ TEST(KillMinusNine, LosesNothingThatWasTold) {
     ASSERT_TRUE(game && *game);
     ASSERT_TRUE(LiveGame::resume_from(**game, Instant::now()));
     EXPECT_GE((*game)->revision, change.revision);
+    EXPECT_GE(branch_moves_of(**game), change.branch_moves);
     ASSERT_GE((*game)->ply, change.ply);
+    if (change.ply == 0) continue;
     EXPECT_EQ(to_text((*game)->moves[static_cast<std::size_t>(change.ply) - 1].move),
               std::string_view(change.last_move.data(), change.last_move.size()));
   }

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "session/move_tree.h"
 #include "unit/session/support.h"
 
 namespace turncoat {
@@ -112,10 +113,12 @@ TEST(LiveGame, UndoAgainstABotGoesBackToThePersonsTurn) {
   EXPECT_EQ(code(game.undo(0, at(0))), RefusalCode::kNothing);
   ASSERT_TRUE(game.redo(0, at(0)));
   EXPECT_EQ(made(game), "f5d6");
-  // Another move than before: what was taken back is gone.
+  // Another move than before: what was taken back is a branch now.
   play_all(game, "c5");
   EXPECT_EQ(game.data().moves.size(), 3U);
   EXPECT_EQ(code(game.redo(3, at(0))), RefusalCode::kNothing);
+  ASSERT_EQ(game.data().branches.size(), 1U);
+  EXPECT_EQ(transcript_of(line_of(game.data(), 1)), "f5d6c3d3");
 }
 
 TEST(LiveGame, UndoWhileTheBotThinksTakesBackOneMoveAndRedoLetsItThinkAgain) {
@@ -193,19 +196,18 @@ TEST(LiveGame, InAPausedGamePeoplePlayAndBotsWait) {
   EXPECT_TRUE(game.awaits_bot());
 }
 
-TEST(LiveGame, ResigningAndTakingItBack) {
+TEST(LiveGame, AGameThatIsOverStaysOver) {
   LiveGame game = othello(kAnn, kBob);
   play_all(game, "f5");
   ASSERT_TRUE(game.resign(Side::kX, at(0)));
   EXPECT_EQ(game.data().ending, (GameEnding{Side::kO, EndReason::kResigned, Side::kX}));
   for (const Answer<void>& answer : {game.play("d6", 1, at(0)), game.resign(Side::kO, at(0)), game.end(at(0)),
-                                     game.pause(at(0)), game.resume(at(0)), game.step(at(0))}) {
+                                     game.pause(at(0)), game.resume(at(0)), game.step(at(0)),
+                                     game.undo(1, at(0)), game.redo(1, at(0)), game.go_to(1, 0, at(0))}) {
     EXPECT_EQ(code(answer), RefusalCode::kOver);
   }
-  ASSERT_TRUE(game.undo(1, at(0)));
   EXPECT_EQ(made(game), "f5");
-  EXPECT_EQ(game.data().state, GameState::kRunning);
-  EXPECT_FALSE(game.data().ending);
+  EXPECT_EQ(game.data().state, GameState::kOver);
 }
 
 TEST(LiveGame, BotsDoNotResign) {
@@ -225,13 +227,12 @@ TEST(LiveGame, AGameThatIsEndedGoesToWhoeverLeads) {
 
 TEST(LiveGame, TheLastMoveEndsTheGame) {
   LiveGame game = live(game_between("adjacency:rounds=2", kAnn, kBob));
+  LiveGame other = game;
   play_all(game, "a1h8c3g3");  // g3 turns nothing: h3, f3, g4 are empty and g2 is its own
   EXPECT_EQ(game.data().state, GameState::kOver);
   EXPECT_EQ(game.data().ending, (GameEnding{{}, EndReason::kNormal, {}}));
-  ASSERT_TRUE(game.undo(4, at(0)));
-  EXPECT_EQ(game.data().state, GameState::kRunning);
-  play_all(game, "a6");  // beside a7, which it turns
-  EXPECT_EQ(game.data().ending, (GameEnding{Side::kO, EndReason::kNormal, {}}));
+  play_all(other, "a1h8c3a6");  // beside a7, which it turns
+  EXPECT_EQ(other.data().ending, (GameEnding{Side::kO, EndReason::kNormal, {}}));
 }
 
 // Found by a program of its own: after these moves X has none, and O plays e3.
@@ -315,17 +316,6 @@ TEST(LiveGame, SpeedHasARange) {
   EXPECT_EQ(game.data().speed, milliseconds(10'000));
 }
 
-TEST(LiveGame, OnlyWhatChangedIsSaved) {
-  LiveGame game = othello(kAnn, kBob);
-  play_all(game, "f5d6c3");
-  game.mark_saved();
-  EXPECT_EQ(game.saved_moves(), 3U);
-  ASSERT_TRUE(game.go_to(3, 1, at(0)));
-  EXPECT_EQ(game.saved_moves(), 3U);
-  play_all(game, "f6");
-  EXPECT_EQ(game.saved_moves(), 1U);
-}
-
 TEST(LiveGame, ADamagedGameIsRefused) {
   StoredGame illegal = game_between("othello", kAnn, kBob);
   illegal.moves = {{.move = Move(0)}};
@@ -336,6 +326,19 @@ TEST(LiveGame, ADamagedGameIsRefused) {
   StoredGame over = game_between("othello", kAnn, kBob);
   over.state = GameState::kOver;
   EXPECT_FALSE(LiveGame::resume_from(over, at(0)));
+  for (const Branch& damaged : {Branch{.id = 1, .parent = 2, .at = 1, .moves = {{.move = Move(43)}}},
+                                Branch{.id = 1, .parent = 1, .at = 1, .moves = {{.move = Move(43)}}},
+                                Branch{.id = 1, .parent = 0, .at = 1, .moves = {{.move = Move(0)}}},
+                                Branch{.id = 1, .parent = 0, .at = 2, .moves = {{.move = Move(43)}}},
+                                Branch{.id = 0, .parent = 0, .at = 1, .moves = {{.move = Move(43)}}},
+                                Branch{.id = 1, .parent = 0, .at = 1}}) {
+    StoredGame with_branch = game_between("othello", kAnn, kBob);
+    with_branch.moves = {{.move = Move(37)}};
+    with_branch.branches = {damaged};
+    const Result<LiveGame> resumed = LiveGame::resume_from(with_branch, at(0));
+    ASSERT_FALSE(resumed);
+    EXPECT_NE(resumed.error().message.find("game game is damaged: branch"), std::string::npos);
+  }
 }
 
 // Clocks.

@@ -156,29 +156,5 @@ TEST_F(NewGameTest, AGameMayBeginWithAPassOrBeOver) {
   EXPECT_TRUE(LiveGame::resume_from(passed, at(0)));
 }
 
-TEST_F(NewGameTest, RecordsBecomeGamesAndBack) {
-  GameRecord record{.start = all_games().start("othello").value(), .name_x = "Ann", .name_o = "Ann"};
-  record.moves = {{.move = Move(37), .value = 1.5, .seconds = 0.000'25, .nodes = 70'131},
-                  {.move = Move(43), .seconds = -1e300},
-                  {.move = Move(18)}};
-  const StoredGame game = game_of(record, all_games(), at(0));
-  EXPECT_EQ(game.variant, "othello");
-  EXPECT_EQ(game.ply, 3);
-  EXPECT_EQ(game.seats[1].name, "Ann (O)");
-  EXPECT_EQ(game.moves[0].took, std::chrono::microseconds(250));
-  EXPECT_EQ(game.moves[0].nodes, 70'131U);
-  EXPECT_EQ(game.moves[1].took, milliseconds(0));
-  EXPECT_EQ(game.moves[2].took, std::nullopt);
-  ASSERT_TRUE(LiveGame::resume_from(game, at(0)));
-
-  const GameRecord back = record_of(game, 3);
-  ASSERT_EQ(back.moves.size(), 3U);
-  EXPECT_EQ(back.moves[0], record.moves[0]);
-  EXPECT_EQ(back.moves[2], record.moves[2]) << "a time that is not known stays so";
-  EXPECT_EQ(back.name_o, "Ann (O)");
-  EXPECT_EQ(back.date, "2026-05-04");
-  EXPECT_FALSE(back.result_for_x);
-}
-
 }  // namespace
 }  // namespace turncoat

@@ -79,7 +79,8 @@ TEST_F(ShareTest, ABotThatWouldTakeTooMuchIsRefusedWithTheCeiling) {
     EXPECT_TRUE(taken) << spec << ": " << taken.error().text;
   }
   const std::string id = create(kNobody, game_of("othello", person("Ann"), person("Bob")))->game->data().id;
-  const auto sat = hub().run([&](GameHub& h) { return h.sit_down(id, Side::kX, bot("engine:hash=65536")); });
+  const auto sat = hub().run(
+      [&](GameHub& h) { return h.change(kNobody, id, act::SitDown{Side::kX, bot("engine:hash=65536")}); });
   ASSERT_FALSE(sat);
   EXPECT_EQ(sat.error().field, "seat.bot");
 }
@@ -151,11 +152,11 @@ TEST_F(ShareTest, LongAnalysesTakeTurns) {
   Inbox second;
   const ClientId one = hub().connect(first);
   const ClientId two = hub().connect(second);
-  const auto analyse = [&](ClientId client, milliseconds time) {
+  const auto analyse = [&](ClientId client, std::optional<milliseconds> time) {
     return hub().run(
         [&](GameHub& h) { return h.analyse(client, {.position = start, .lines = 1, .time = time}); });
   };
-  const std::string long_one = analyse(one, seconds(600)).value();
+  const std::string long_one = analyse(one, std::nullopt).value();
   ASSERT_TRUE(first.wait_for<AnalysisNews>());
   ASSERT_TRUE(analyse(two, milliseconds(100)));
   const auto done = [](const AnalysisNews& news) { return news.is_done; };
@@ -240,22 +241,10 @@ TEST_F(ShareTest, AListenerThatThrowsEndsNothing) {
   Inbox inbox;
   const ClientId other = hub().connect(inbox);
   ASSERT_TRUE(hub().run([&](GameHub& h) { return h.open(other, id); }));
-  while (hub().run([&](GameHub& h) { return h.look(id); })->game->data().ply == 0) {
+  while (hub().run([&](GameHub& h) { return h.look(kNobody, id); })->game->data().ply == 0) {
     std::this_thread::sleep_for(milliseconds(1));
   }
   EXPECT_GT(thrown, 0);
-}
-
-TEST_F(ShareTest, OnlyKnownSettingsAreKept) {
-  const auto set = [&](const GameStore::TextSettings& changes) {
-    return hub().run([&](GameHub& h) { return h.set(changes); });
-  };
-  const auto refused = set({{"thmee", "dark"}});
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().code, RefusalCode::kUnknownField);
-  EXPECT_THAT(refused.error().text, HasSubstr("there is no setting 'thmee' (did you mean 'theme'?)"));
-  EXPECT_EQ(set({{"name", std::string(201, 'x')}}).error().code, RefusalCode::kTooLarge);
-  EXPECT_EQ(set({{"theme", "dark"}}).value(), (GameStore::TextSettings{{"theme", "dark"}}));
 }
 
 }  // namespace

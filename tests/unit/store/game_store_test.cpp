@@ -39,6 +39,12 @@ StoredGame full_game(std::string id) {
                 {.move = Move(63), .took = seconds(3)},
                 {.move = Move(62), .took = milliseconds(0), .nodes = 0},
                 {.move = Move(61)}};
+  game.branches = {{.id = 1,
+                    .parent = 3,
+                    .at = 2,
+                    .name = "\u00e9 'x'",
+                    .moves = {{.move = Move(7), .took = seconds(1), .reason = "because"}, {.move = Move(8)}}},
+                   {.id = 3, .parent = 0, .at = 1, .is_deleted = true, .moves = {{.move = Move(9)}}}};
   game.ply = 1;
   game.state = GameState::kFailed;
   game.failure = GameFailure{Side::kO, "crash", "it ended", "line 1\nline 2"};
@@ -46,6 +52,7 @@ StoredGame full_game(std::string id) {
   game.speed = milliseconds(500);
   game.created = at(1).wall;
   game.changed = at(2).wall;
+  game.owner = "Ann";
   return game;
 }
 
@@ -62,6 +69,7 @@ TEST(GameStore, SavesWhatChanged) {
   GameStore store = open_store(folder);
   StoredGame game = full_game("game");
   ASSERT_TRUE(store.add(game));
+  StoredGame kept = game;
   game.moves.resize(1);
   game.moves.push_back({.move = Move(5)});
   game.moves.push_back({.move = Move(6)});
@@ -72,13 +80,50 @@ TEST(GameStore, SavesWhatChanged) {
        {GameEnding{Side::kX, EndReason::kResigned, Side::kO}, GameEnding{{}, EndReason::kNormal, {}}}) {
     game.ending = ending;
     ++game.revision;
-    ASSERT_TRUE(store.save(game, 1));
+    ASSERT_TRUE(store.save(game, kept));
     EXPECT_EQ(open_store(folder).load("game").value(), game);
+    kept = game;
   }
   game.moves.resize(2);
   game.ply = 2;
-  ASSERT_TRUE(store.save(game, 2));
+  ASSERT_TRUE(store.save(game, kept));
   EXPECT_EQ(open_store(folder).load("game").value(), game);
+}
+
+TEST(GameStore, SavesWhatChangedInTheBranches) {
+  const TemporaryFolder folder;
+  GameStore store = open_store(folder);
+  StoredGame kept = full_game("game");
+  ASSERT_TRUE(store.add(kept));
+  ASSERT_TRUE(store.add(full_game("other")));
+  const auto save = [&](const auto& change) {
+    StoredGame game = kept;
+    change(game);
+    ASSERT_TRUE(store.save(game, kept));
+    EXPECT_EQ(open_store(folder).load("game").value(), game);
+    kept = game;
+  };
+  save([](StoredGame& game) { game.branches[0].moves.resize(1); });
+  save([](StoredGame& game) { game.branches[0].name = "named"; });
+  save([](StoredGame& game) { game.branches[1].is_deleted = false; });
+  save([](StoredGame& game) { std::swap(game.moves, game.branches[1].moves); });
+  save([](StoredGame& game) {
+    game.branches.erase(game.branches.begin());
+    game.branches.push_back({.id = 4, .parent = 3, .at = 2, .moves = {{.move = Move(11)}}});
+  });
+  save([](StoredGame& game) { game.branches.clear(); });
+  EXPECT_EQ(open_store(folder).load("other").value(), full_game("other"));
+}
+
+TEST(GameStore, MovesOfABranchThatIsNotThereAreDamage) {
+  const TemporaryFolder folder;
+  ASSERT_TRUE(open_store(folder).add(full_game("game")));
+  Database database = Database::open(folder.database()).value();
+  ASSERT_TRUE(database.execute("DELETE FROM branches WHERE id = 3"));
+  const auto loaded = open_store(folder).load("game");
+  ASSERT_FALSE(loaded);
+  EXPECT_NE(loaded.error().message.find("game game in"), std::string::npos) << loaded.error().message;
+  EXPECT_NE(loaded.error().message.find("branch 3"), std::string::npos) << loaded.error().message;
 }
 
 TEST(GameStore, AGameThatIsGoneCannotBeSaved) {
@@ -89,7 +134,7 @@ TEST(GameStore, AGameThatIsGoneCannotBeSaved) {
   EXPECT_TRUE(store.remove("game").value());
   EXPECT_FALSE(store.remove("game").value());
   EXPECT_EQ(store.load("game").value(), std::nullopt);
-  EXPECT_FALSE(store.save(full_game("game"), 0));
+  EXPECT_FALSE(store.save(full_game("game"), full_game("game")));
   EXPECT_TRUE(store.add_reviews("game", std::vector{Move(0)}, std::vector{MoveReview{}}));
   EXPECT_EQ(store.reviews("game", std::vector{Move(0)}).value()[0], std::nullopt);
 }
@@ -103,12 +148,19 @@ TEST(GameStore, ListsTheNewestFirst) {
     for (const GameSummary& game : games) found.push_back(game.id);
     return found;
   };
-  EXPECT_EQ(ids(store.list(2)->games), (std::vector<std::string>{"three", "two"}));
-  EXPECT_EQ(ids(store.list(2, "two")->games), (std::vector<std::string>{"one"}));
-  EXPECT_TRUE(store.list(2, "none")->games.empty());
+  EXPECT_EQ(ids(store.list({.limit = 2})->games), (std::vector<std::string>{"three", "two"}));
+  EXPECT_EQ(ids(store.list({.limit = 2, .before = "two"})->games), (std::vector<std::string>{"one"}));
+  EXPECT_TRUE(store.list({.limit = 2, .before = "none"})->games.empty());
   const StoredGame game = full_game("one");
-  EXPECT_EQ(store.list(1, "two")->games[0],
-            (GameSummary{"one", game.variant, game.seats, game.state, game.ending, game.ply, game.changed}));
+  EXPECT_EQ(store.list({.limit = 1, .before = "two"})->games[0], (GameSummary{.id = "one",
+                                                                              .variant = game.variant,
+                                                                              .start = game.start,
+                                                                              .seats = game.seats,
+                                                                              .state = game.state,
+                                                                              .ending = game.ending,
+                                                                              .ply = game.ply,
+                                                                              .created = game.created,
+                                                                              .changed = game.changed}));
 }
 
 TEST(GameStore, GamesInWhichNothingHappenedAreKeptAndNotListed) {
@@ -126,9 +178,9 @@ TEST(GameStore, GamesInWhichNothingHappenedAreKeptAndNotListed) {
   add("d", [](StoredGame&) {});
   add("set-up", [](StoredGame& game) { game.start.play(Move(5)); });
   add("e", [](StoredGame&) {});
-  const auto listed = [&](int limit, std::optional<std::string_view> before = {}) {
+  const auto listed = [&](std::size_t limit, std::optional<std::string> before = {}) {
     std::vector<std::string> ids;
-    const GameList list = store.list(limit, before).value();
+    const GameList list = store.list({.limit = limit, .before = before}).value();
     for (const GameSummary& game : list.games) ids.push_back(game.id);
     return ids;
   };
@@ -159,14 +211,6 @@ TEST(GameStore, KeepsReviewsForTheVeryMoves) {
             (std::vector<std::optional<MoveReview>>(2)));
 }
 
-TEST(GameStore, KeepsSettings) {
-  const TemporaryFolder folder;
-  ASSERT_TRUE(open_store(folder).set({{"theme", "dark"}, {"language", "en"}}));
-  ASSERT_TRUE(open_store(folder).set({{"language", "id"}, {"", "empty"}}));
-  EXPECT_EQ(open_store(folder).settings().value(),
-            (GameStore::TextSettings{{"", "empty"}, {"language", "id"}, {"theme", "dark"}}));
-}
-
 TEST(GameStore, ADamagedGameIsToldAboutByName) {
   const TemporaryFolder folder;
   ASSERT_TRUE(open_store(folder).add(full_game("game")));
@@ -183,22 +227,22 @@ TEST(GameStore, ADamagedGameDoesNotHideTheOthers) {
   for (const char* id : {"one", "two", "three"}) ASSERT_TRUE(store.add(full_game(id)));
   Database database = Database::open(folder.database()).value();
   ASSERT_TRUE(database.execute("UPDATE games SET variant = 'chess' WHERE id = 'two'"));
-  const GameList list = store.list(10).value();
+  const GameList list = store.list({.limit = 10}).value();
   ASSERT_EQ(list.games.size(), 2U);
   EXPECT_EQ(list.games[0].id, "three");
   EXPECT_EQ(list.games[1].id, "one");
   ASSERT_EQ(list.damaged.size(), 1U);
   EXPECT_NE(list.damaged[0].find("game two in"), std::string::npos) << list.damaged[0];
-  EXPECT_EQ(store.list(10, "two")->games.size(), 1U);
+  EXPECT_EQ(store.list({.limit = 10, .before = "two"})->games.size(), 1U);
 }
 
 TEST(GameStore, AddsAllGamesOrNone) {
   const TemporaryFolder folder;
   GameStore store = open_store(folder);
   EXPECT_FALSE(store.add(std::vector{full_game("one"), full_game("two"), full_game("one")}));
-  EXPECT_TRUE(store.list(10)->games.empty());
+  EXPECT_TRUE(store.list({.limit = 10})->games.empty());
   EXPECT_TRUE(store.add(std::vector{full_game("one"), full_game("two")}));
-  EXPECT_EQ(store.list(10)->games.size(), 2U);
+  EXPECT_EQ(store.list({.limit = 10})->games.size(), 2U);
 }
 
 TEST(Migrations, ReadWhatTheFirstVersionWrote) {
@@ -236,7 +280,6 @@ TEST(Migrations, ReadWhatTheFirstVersionWrote) {
       .changed = WallTime(milliseconds(1'777'888'890'000))};
   EXPECT_EQ(game, expected);
   EXPECT_TRUE(LiveGame::resume_from(game, at(0)));
-  EXPECT_EQ(store.settings().value(), (GameStore::TextSettings{{"language", "id"}}));
   const auto reviews = store.reviews("k3f9k3f9", std::vector{Move(37), Move(43)}).value();
   ASSERT_TRUE(reviews[1]);
   EXPECT_EQ(reviews[1]->best, Move(45));
@@ -272,6 +315,24 @@ TEST(Migrations, ReadWhatTheSecondVersionWrote) {
   EXPECT_EQ(game.moves[1].nodes, 1234U);
   EXPECT_EQ(game.moves[2].took, std::nullopt);
   EXPECT_TRUE(LiveGame::resume_from(game, at(0)));
+}
+
+// schema_3.sql is what that version wrote, and stays readable.
+TEST(Migrations, ReadWhatTheThirdVersionWrote) {
+  const TemporaryFolder folder;
+  {
+    Database third = Database::open(folder.database()).value();
+    ASSERT_TRUE(
+        third.execute(testing::read_text_file(testing::source_path("tests/unit/store/schema_3.sql"))));
+  }
+  GameStore store = open_store(folder);
+  const StoredGame game = store.load("k3f9k3f9").value().value();
+  ASSERT_EQ(game.moves.size(), 3U);
+  EXPECT_EQ(game.moves[1].reason, "the most marks after 3 moves");
+  EXPECT_EQ(game.moves[1].took, std::chrono::microseconds(250));
+  EXPECT_TRUE(game.branches.empty());
+  EXPECT_TRUE(LiveGame::resume_from(game, at(0)));
+  EXPECT_TRUE(store.reviews("k3f9k3f9", std::vector{Move(37), Move(43)}).value()[1]);
 }
 
 }  // namespace

@@ -32,10 +32,11 @@ export class Program {
     readonly data: string,
     // Options of its command line.
     public flags: string[],
+    private readonly command: string[],
   ) {}
 
-  static async start(flags: string[] = []): Promise<Program> {
-    const program = new Program(await mkdtemp(join(tmpdir(), 'turncoat-browser-')), flags);
+  static async start(flags: string[] = [], command = ['play', '--no-browser']): Promise<Program> {
+    const program = new Program(await mkdtemp(join(tmpdir(), 'turncoat-browser-')), flags, command);
     running.add(program);
     await program.run(0);
     return program;
@@ -80,7 +81,7 @@ export class Program {
   private async run(port: number): Promise<void> {
     if (!kPath) throw new Error('TURNCOAT_PROGRAM names the program to test; tools/web.sh browser sets it');
     const began = performance.now();
-    const child = spawn(kPath, ['play', '--no-browser', '--port', String(port), '--data', this.data, ...this.flags], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(kPath, [...this.command, '--port', String(port), '--data', this.data, ...this.flags], { stdio: ['ignore', 'pipe', 'pipe'] });
     this.process = child;
     let said = '';
     child.stderr.on('data', (text: Buffer) => (said += text.toString()));

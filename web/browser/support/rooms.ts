@@ -29,6 +29,13 @@ export class Room {
       if (!['data:', 'blob:', 'about:'].includes(url.protocol) && url.host !== room.table?.program.host) room.complain(`request to ${request.url()}`);
     });
     await page.addInitScript(() => {
+      // What a screen reader has said, in its order.
+      const heard: string[] = [];
+      Object.assign(window, { heard });
+      new MutationObserver(() => {
+        const text = document.querySelector('[role=status][aria-live]')?.textContent ?? '';
+        if (text && text !== heard.at(-1)) heard.push(text);
+      }).observe(document, { subtree: true, childList: true, characterData: true });
       addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`));
     });
     return room;

@@ -20,6 +20,8 @@ type Who = string | { bot: string } | { program: string };
 
 const kTime = 20_000;
 export const kPhone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+// The dialogs that are about a game, or about all; the keys that open them.
+export const kDialogKeys = { games: 'g', paste: 'v', share: 'x', editor: 'e', settings: 'o', help: '?' } as const;
 export const kTitles = { othello: 'Othello', adjacency: 'Adjacency Strategy Game' };
 
 export class Table {
@@ -42,20 +44,28 @@ export class Table {
   button(key: Key, values: Record<string, string | number> = {}): Locator {
     return this.page.getByRole('button', { name: this.text(key, values), exact: true });
   }
-  field(key: Key, within: Locator = this.dialog): Locator {
+  field(key: Key, within: Locator = this.inFront): Locator {
     return within.getByRole('textbox', { name: this.text(key), exact: true });
   }
-  list(key: Key, within: Locator = this.dialog): Locator {
+  list(key: Key, within: Locator = this.inFront): Locator {
     return within.getByRole('combobox', { name: this.text(key), exact: true });
   }
   get dialog(): Locator {
     return this.page.getByRole('dialog');
   }
-  get status(): Locator {
-    return this.page.locator('.status .text');
+  // The dialog that is open, else the page.
+  get inFront(): Locator {
+    return this.page.locator('main, dialog[open]').last();
   }
+  get status(): Locator {
+    return this.page.locator('main .status .text, main .where .place strong').first();
+  }
+  // The moves of the list, which is folded away where a game is played.
   get rows(): Locator {
-    return this.page.locator('.moves tbody tr');
+    return this.page.locator('main .moves .box li');
+  }
+  async showMoves(): Promise<void> {
+    if (await this.page.locator('main summary').filter({ hasText: this.text('moves.title') }).count()) await this.openFold('moves.title');
   }
   cell(name: string): Locator {
     return this.page.locator(`main [data-cell="${name}"]`);
@@ -81,21 +91,32 @@ export class Table {
     await expect.poll(() => this.board(), { timeout: kTime }).toBe(cells);
   }
   async seesScore(x: number, o: number): Promise<void> {
-    await expect.poll(() => this.page.locator('.seats .score').allInnerTexts(), { timeout: kTime }).toEqual([String(x), String(o)]);
+    await expect.poll(() => Promise.all([this.ofSeat('X', '.score'), this.ofSeat('O', '.score')]), { timeout: kTime }).toEqual([String(x), String(o)]);
   }
   async seesMoves(count: number): Promise<void> {
+    await this.showMoves();
     await expect.poll(() => this.rows.count(), { timeout: kTime }).toBe(count);
   }
   async seesStatus(key: Key, values: Record<string, string | number> = {}): Promise<void> {
     await expect.poll(() => this.status.innerText(), { timeout: kTime }).toBe(this.text(key, values));
   }
+  // Whoever won, where it is played and where it is looked into.
+  async seesEnd(): Promise<void> {
+    const words = { en: /\bwon\b|^A draw|^The game is over here/m, id: /\bmenang\b|^Seri|sudah selesai/im }[this.language];
+    await expect.poll(() => this.page.locator('main .status, main .where').first().innerText(), { timeout: kTime }).toMatch(words);
+  }
+  // On the page.
+  reads(words: string): Promise<void> {
+    return this.page.getByRole('main').getByText(words).first().waitFor();
+  }
   // In a box that passes by.
   async isTold(words: string): Promise<void> {
     await expect.poll(() => this.page.locator('.toasts').innerText(), { timeout: kTime }).toContain(words);
   }
-  // To a screen reader.
+  // By a screen reader, since the page was loaded.
   async hears(words: string): Promise<void> {
-    await expect.poll(() => this.page.locator('[role=status][aria-live]').textContent(), { timeout: kTime }).toContain(words);
+    const heard = (): Promise<string> => this.page.evaluate(() => (window as unknown as { heard: string[] }).heard.join('\n'));
+    await expect.poll(heard, { timeout: kTime }).toContain(words);
   }
 
   // Legal moves are known again when the move before is safe with the server.
@@ -108,25 +129,35 @@ export class Table {
     await this.play((await this.page.locator('main .cell.legal').first().getAttribute('data-cell'))!);
   }
 
-  async openNewGame(): Promise<void> {
-    await this.button('menu.new').click();
-    await this.dialog.waitFor();
+  // A page of the menu.
+  async goToPage(page: 'home' | 'play' | 'analyse' | 'learn' | 'bots'): Promise<void> {
+    await this.page.getByRole('navigation', { name: this.text('page.label') }).getByRole('link', { name: this.text(`page.${page}`), exact: true }).click();
+    await this.page.locator('main h1').waitFor();
   }
-  async choose(legend: Key, option: string, within: Locator = this.dialog): Promise<void> {
+  // The form for every kind of game, on the page where a game is chosen.
+  get form(): Locator {
+    return this.page.locator('main details form').filter({ has: this.button('new.go') });
+  }
+  async openNewGame(): Promise<void> {
+    await this.goToPage('play');
+    await this.page.locator('main summary').filter({ hasText: this.text('play.own') }).click();
+    await this.form.waitFor();
+  }
+  async choose(legend: Key, option: string, within: Locator = this.inFront): Promise<void> {
     await within.getByRole('group', { name: this.text(legend), exact: true }).getByText(option, { exact: true }).click();
   }
   seat(side: 'X' | 'O'): Locator {
-    return this.dialog.getByRole('group', { name: this.text('new.seat', { side }) });
+    return this.form.getByRole('group', { name: this.text('new.seat', { side }) });
   }
   nameOf(side: 'X' | 'O'): Locator {
     return this.field('new.name', this.seat(side));
   }
   get rounds(): Locator {
-    return this.field('new.rounds');
+    return this.field('new.rounds', this.form);
   }
   async fillNewGame({ game, rounds, x, o }: NewGame): Promise<void> {
     await this.openNewGame();
-    await this.choose('new.game', kTitles[game]);
+    await this.choose('new.game', kTitles[game], this.form);
     if (rounds !== undefined) await this.rounds.fill(String(rounds));
     for (const [side, who] of [['X', x], ['O', o]] as const) {
       const seat = this.seat(side);
@@ -144,13 +175,19 @@ export class Table {
   }
   async start(): Promise<void> {
     await this.button('new.go').click();
-    await this.dialog.waitFor({ state: 'detached' });
+    await this.form.waitFor({ state: 'detached' });
   }
   async begin(game: NewGame): Promise<void> {
     await this.fillNewGame(game);
     await this.start();
-    const names = [this.called('X', game.x), this.called('O', game.o)];
-    await expect.poll(() => this.page.locator('.seats .name').allInnerTexts(), { timeout: kTime }).toEqual(names);
+    await this.seesNames(this.called('X', game.x), this.called('O', game.o));
+  }
+  // Of both seats, whichever way round they are seen.
+  async seesNames(x: string, o: string): Promise<void> {
+    await expect.poll(() => Promise.all([this.ofSeat('X', '.name'), this.ofSeat('O', '.name')]), { timeout: kTime }).toEqual([x, o]);
+  }
+  ofSeat(side: 'X' | 'O', what: string): Promise<string> {
+    return this.page.locator(`main .seat.${side} ${what}, main .sides .${side} ${what}`).first().innerText({ timeout: kTime });
   }
   // The same without the form; the address of the game.
   async deal({ game, rounds, x, o, speed = 500 }: NewGame): Promise<string> {
@@ -161,24 +198,37 @@ export class Table {
     };
     const variant = rounds === undefined ? game : `${game}:rounds=${rounds}`;
     const made = await this.program.ask<{ game: { id: string } }>('new', { variant, seats: { X: seat('X', x), O: seat('O', o) }, speed });
-    return `#/game/${made.game.id}`;
+    return `play/${made.game.id}`;
   }
   // As somebody does who was elsewhere.
-  async arrive(hash: string): Promise<void> {
+  async arrive(path: string): Promise<void> {
     await this.page.goto('about:blank');
-    await this.goTo(hash);
-    await this.page.getByRole('grid').first().waitFor();
+    await this.goTo(path);
   }
-  // On the page as it is.
-  async goTo(hash: string): Promise<void> {
-    await this.page.goto(this.program.url + hash);
+  async goTo(path: string): Promise<void> {
+    await this.page.goto(this.program.url + path);
+    await this.page.locator('main h1, main [role=grid]').first().waitFor({ state: 'attached' });
   }
   private called(side: 'X' | 'O', who?: Who): string {
     return typeof who === 'object' ? `Bot ${side}` : (who ?? { X: 'Ann', O: 'Ben' }[side]);
   }
 
+  async openDialog(name: keyof typeof kDialogKeys): Promise<void> {
+    await this.page.keyboard.press(kDialogKeys[name]);
+    await this.dialog.waitFor();
+  }
+  // An entry of the menu of a game.
+  async chooseInMenu(key: Key): Promise<void> {
+    await this.button('room.menu').click();
+    await this.page.getByRole('group', { name: this.text('room.menu'), exact: true }).getByRole('button', { name: this.text(key) }).click();
+  }
+  async openFold(key: Key): Promise<void> {
+    const fold = this.page.locator('main details').filter({ has: this.page.locator('summary', { hasText: this.text(key) }) });
+    if ((await fold.getAttribute('open')) === null) await fold.locator('summary').click();
+  }
+
   async openText(text: string, kind: 'othello' | 'adjacency' = 'othello'): Promise<void> {
-    await this.button('menu.paste').click();
+    await this.openDialog('paste');
     await this.paste(text);
     await this.choose('paste.game', kTitles[kind].split(' ')[0]!);
     await this.button('paste.open').last().click();

@@ -42,8 +42,8 @@ function chromiumPath(): string {
   return path;
 }
 
-async function withProgram(flags: string[], use: (program: Program) => Promise<void>): Promise<void> {
-  const program = await Program.start(flags);
+async function withProgram(flags: string[], use: (program: Program) => Promise<void>, command?: string[]): Promise<void> {
+  const program = await Program.start(flags, command);
   await use(program);
   await program.end();
 }
@@ -80,8 +80,7 @@ const testWith = (program: (all: Shared, use: (program: Program) => Promise<void
         Object.assign(room, { table, expected });
         if (options.locale?.startsWith('id')) table.language = 'id';
         await before?.(table.page);
-        await table.page.goto(program.url + (game ? await table.deal(game) : at));
-        await table.page.getByRole('grid').first().waitFor();
+        await table.goTo(game ? await table.deal(game) : at);
         return table;
       });
       for (const end of ends) await end();
@@ -95,6 +94,8 @@ export const test = testWith(({ plain }, use) => use(plain));
 export const testWithCommands = testWith(({ withCommands }, use) => use(withCommands));
 // With a program of its own: for what is kept for all (settings, the list of games), and for programs that are killed.
 export const testAlone = testWith(({}, use) => withProgram([], use));
+// Where several people use one program.
+export const testWithNames = testWith(({}, use) => withProgram(['--names'], use, ['serve']));
 export const testAloneWithCommands = testWith(({}, use) => withProgram(kCommands, use));
 
 export { expect } from 'vitest';

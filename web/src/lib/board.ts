@@ -27,7 +27,7 @@ export function withCells(cells: string, indices: number[], mark: string): strin
 }
 
 // The cells after a legal move, before the server has answered.
-export function cellsAfter(position: Position, move: string): string {
+export function cellsAfter(position: Shape & Pick<Position, 'cells' | 'moves' | 'side'>, move: string): string {
   if (move === 'pass') return position.cells;
   const changed = [move, ...(position.moves[move] ?? [])].map((name) => cellIndex(name, position));
   return withCells(position.cells, changed, position.side);

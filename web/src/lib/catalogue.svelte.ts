@@ -1,5 +1,5 @@
 // What the program offers: games, bots and formats. Asked for once.
-import type { BotKind, Catalogue, Format, GameKind } from './protocol';
+import type { BotKind, Format, GameKind } from './protocol';
 import { server } from './server';
 
 class Store {
@@ -7,6 +7,8 @@ class Store {
   games = $state.raw<GameKind[]>([]);
   bots = $state.raw<BotKind[]>([]);
   formats = $state.raw<Format[]>([]);
+  // Several people use this program: whose a game is matters.
+  asksNames = $state(false);
 
   #loading: Promise<void> | null = null;
 
@@ -17,13 +19,14 @@ class Store {
   }
 
   async #ask(): Promise<void> {
-    const answer = await server.request<Catalogue>('catalogue').catch(() => null);
+    const answer = await server.request('catalogue').catch(() => null);
     if (!answer) return void (this.#loading = null);
     this.version = answer.version;
     // The usual game comes first.
     this.games = [...answer.games].sort((a, b) => Number(b.name === answer.game) - Number(a.name === answer.game));
     this.bots = answer.bots;
     this.formats = answer.formats;
+    this.asksNames = answer.asks_names === true;
   }
 
   gameOf(variant: string): GameKind | undefined {
@@ -36,3 +39,4 @@ class Store {
 }
 
 export const catalogue = new Store();
+server.onReady(() => void catalogue.load());

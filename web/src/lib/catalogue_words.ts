@@ -26,6 +26,9 @@ export const seatName = (name: string): string => (language() === 'id' ? kSeatNa
 export const botSummary = (bot: BotKind): string =>
   (language() === 'id' ? kBotSummaries[bot.name] : undefined) ?? bot.summary;
 
+// What was claimed of a bot of the reports, and what was measured. Null for a bot without a story.
+export const botStory = (bot: string): string | null => (`bots.story.${bot}` in en ? t(`bots.story.${bot}` as Key) : null);
+
 // Some bots mean something of their own by a key that others have, too; `level/5` is the bot `level`.
 export const parameterHelp = (parameter: Parameter, bot = ''): string =>
   (language() === 'id' ? (kParameterHelp[`${bot.split('/')[0]}.${parameter.key}`] ?? kParameterHelp[parameter.key]) : undefined) ?? parameter.help;

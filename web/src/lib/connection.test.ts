@@ -20,6 +20,7 @@ class FakeSocket implements Socket {
 
 let sockets: FakeSocket[];
 let connection: Connection;
+const kNew = { variant: 'othello', seats: { X: { kind: 'person', name: 'Ann' }, O: { kind: 'person', name: 'Ben' } } } as const;
 const latest = (): FakeSocket => sockets.at(-1)!;
 const actions = (socket: FakeSocket): string[] => socket.sent.map((message) => message.do);
 
@@ -48,7 +49,7 @@ describe('Connection', () => {
 
   it('rejects with the server’s code and the present game', async () => {
     latest().onopen!();
-    const request = connection.request('play');
+    const request = connection.request('play', { game: 'g', move: 'f5', ply: 0 });
     latest().hear({ id: latest().sent[0]!.id, ok: false, error: { code: 'stale', text: 'too late' }, game: { id: 'g' } });
     const error = await request.catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ServerError);
@@ -87,8 +88,8 @@ describe('Connection', () => {
 
   it('subscribes again before it repeats what was not answered', () => {
     latest().onopen!();
-    void connection.request('play', { move: 'f5', ply: 3 });
-    connection.onready = () => void connection.request('open', { game: 'g' });
+    void connection.request('play', { game: 'g', move: 'f5', ply: 3 });
+    connection.onReady(() => void connection.request('open', { game: 'g' }));
     latest().close();
     vi.advanceTimersByTime(1000);
     latest().onopen!();
@@ -97,7 +98,7 @@ describe('Connection', () => {
 
   it('does not repeat what must not happen twice', async () => {
     latest().onopen!();
-    const request = connection.request('new').catch((caught: unknown) => caught);
+    const request = connection.request('new', kNew).catch((caught: unknown) => caught);
     latest().close();
     expect(((await request) as ServerError).code).toBe('lost');
     vi.advanceTimersByTime(1000);
@@ -106,20 +107,51 @@ describe('Connection', () => {
   });
 
   it('sends a `new` that waited for the line exactly once', () => {
-    void connection.request('new');
+    void connection.request('new', kNew);
     latest().close();
     vi.advanceTimersByTime(1000);
     latest().onopen!();
     expect(actions(latest())).toEqual(['new']);
   });
 
-  it('passes events on and ignores answers nobody waits for', () => {
-    const heard = vi.fn();
-    connection.onevent = heard;
+  it('tells events to those who listen to their topic, until they do no more', () => {
+    const [one, two, analysis] = [vi.fn(), vi.fn(), vi.fn()];
+    const end = connection.on('game:g', one);
+    connection.on('game:g', two);
+    connection.on('analysis:a1', analysis);
+    latest().onopen!();
+    const events = [
+      { event: 'deleted', game: 'g' },
+      { event: 'game', game: { id: 'g' } },
+      { event: 'thinking', game: 'other' },
+      { event: 'analysis', analysis: 'a1' },
+      { event: 'review', review: 'a1', game: 'g' },
+    ];
+    for (const event of events) latest().hear(event);
+    expect(one.mock.calls.flat()).toEqual(events.slice(0, 2));
+    expect(analysis.mock.calls.flat()).toEqual([events[3]]);
+    end();
+    latest().hear(events[0]!);
+    expect(one).toHaveBeenCalledTimes(2);
+    expect(two).toHaveBeenCalledTimes(3);
+  });
+
+  it('lets a listener end itself while it hears', () => {
+    const end = connection.on('game:g', () => end());
+    const other = vi.fn();
+    connection.on('game:g', other);
     latest().onopen!();
     latest().hear({ event: 'deleted', game: 'g' });
+    expect(other).toHaveBeenCalledOnce();
+  });
+
+  it('tells whether the line is open, and ignores answers nobody waits for', () => {
+    const states: boolean[] = [];
+    connection.onState((open) => states.push(open));
+    latest().onopen!();
     latest().hear({ id: 99, ok: true });
-    expect(heard).toHaveBeenCalledExactlyOnceWith({ event: 'deleted', game: 'g' });
+    latest().close();
+    expect(states).toEqual([true, false]);
   });
 });
 

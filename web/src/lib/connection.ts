@@ -2,7 +2,11 @@
 //
 // Requests made while it is down wait. A request that was sent but not answered when the line broke is sent
 // again if repeating it is harmless; otherwise it fails with code `lost`, because the server may have done it.
+// What the program tells by itself goes to those who listen to its topic (topics.ts).
+import type { Requests } from './actions';
+import type { Action, Answers, Rest } from './answers';
 import { ServerError, type Failure, type Game, type ServerEvent } from './protocol';
+import { topicOf, type EventOf, type Topic } from './topics';
 
 export interface Socket {
   onopen: (() => void) | null;
@@ -15,13 +19,13 @@ export interface Socket {
 interface Waiting {
   text: string;
   action: string;
-  resolve: (answer: Answer) => void;
+  resolve: (answer: Received) => void;
   reject: (error: Error) => void;
   sent: boolean;
 }
-export type Answer = Record<string, unknown>;
+type Received = Record<string, unknown>;
 
-const kOnceOnly = new Set(['new', 'import', 'step', 'undo', 'redo']);
+const kOnceOnly = new Set(['new', 'import', 'step', 'undo', 'redo', 'promote']);
 const kMostBytes = 1 << 20;
 const kFirstDelay = 250;
 const kLongestDelay = 5000;
@@ -32,11 +36,10 @@ export function backoff(attempt: number, random = Math.random()): number {
 
 export class Connection {
   isOpen = false;
-  onstate: (open: boolean) => void = () => {};
-  onevent: (event: ServerEvent) => void = () => {};
-  // Runs after every (re)connection, before the waiting requests go out: the place to subscribe again.
-  onready: () => void = () => {};
 
+  private readonly listeners = new Map<Topic, Set<(event: never) => void>>();
+  private readonly readyHandlers: (() => void)[] = [];
+  private readonly stateHandlers: ((open: boolean) => void)[] = [];
   private socket: Socket | null = null;
   private waiting = new Map<number, Waiting>();
   private nextId = 1;
@@ -44,6 +47,25 @@ export class Connection {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly makeSocket: () => Socket) {}
+
+  // The answer ends it.
+  on<T extends Topic>(topic: T, handler: (event: EventOf<T>) => void): () => void {
+    const handlers = this.listeners.get(topic) ?? new Set();
+    this.listeners.set(topic, handlers.add(handler));
+    return () => {
+      handlers.delete(handler);
+      if (handlers.size === 0 && this.listeners.get(topic) === handlers) this.listeners.delete(topic);
+    };
+  }
+
+  // Runs after every (re)connection, before the waiting requests go out: the place to subscribe again.
+  onReady(handler: () => void): void {
+    this.readyHandlers.push(handler);
+  }
+
+  onState(handler: (open: boolean) => void): void {
+    this.stateHandlers.push(handler);
+  }
 
   connect(): void {
     clearTimeout(this.timer);
@@ -60,18 +82,18 @@ export class Connection {
     if (!this.socket) this.connect();
   }
 
-  request<T = Answer>(action: string, fields: object = {}): Promise<T> {
+  request<A extends Action>(action: A, ...[fields]: Rest<Requests[A]>): Promise<Answers[A]> {
     const id = this.nextId++;
     const text = JSON.stringify({ id, do: action, ...fields });
     // The program ends a connection on which more comes at once.
     if (new TextEncoder().encode(text).length > kMostBytes) {
       return Promise.reject(new ServerError({ code: 'too-large', text: 'this is more than 1 MB at once' }));
     }
-    return new Promise<Answer>((resolve, reject) => {
+    return new Promise<Received>((resolve, reject) => {
       const entry: Waiting = { text, action, resolve, reject, sent: false };
       this.waiting.set(id, entry);
       if (this.isOpen) this.send(entry);
-    }) as Promise<T>;
+    }) as Promise<unknown> as Promise<Answers[A]>;
   }
 
   private send(entry: Waiting): void {
@@ -83,8 +105,8 @@ export class Connection {
     this.isOpen = true;
     this.attempt = 0;
     const queued = [...this.waiting.values()];
-    this.onstate(true);
-    this.onready();
+    for (const handler of this.stateHandlers) handler(true);
+    for (const handler of this.readyHandlers) handler();
     for (const entry of queued) this.send(entry);
   }
 
@@ -99,14 +121,14 @@ export class Connection {
       }
       entry.sent = false;
     }
-    this.onstate(false);
+    for (const handler of this.stateHandlers) handler(false);
     this.timer = setTimeout(() => this.connect(), backoff(this.attempt++));
   }
 
   private received(text: string): void {
-    const message = JSON.parse(text) as Answer;
+    const message = JSON.parse(text) as Received;
     if (typeof message['event'] === 'string') {
-      this.onevent(message as unknown as ServerEvent);
+      this.tell(message as unknown as ServerEvent);
       return;
     }
     const entry = this.waiting.get(message['id'] as number);
@@ -114,6 +136,10 @@ export class Connection {
     this.waiting.delete(message['id'] as number);
     if (message['ok']) entry.resolve(message);
     else entry.reject(new ServerError(message['error'] as Failure, message['game'] as Game | undefined));
+  }
+
+  private tell(event: ServerEvent): void {
+    for (const handler of [...(this.listeners.get(topicOf(event)) ?? [])]) handler(event as never);
   }
 }
 

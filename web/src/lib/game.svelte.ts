@@ -1,8 +1,12 @@
 // The game on the table: what the server told, the move just clicked, and the position being looked at.
 import { cellsAfter, countMarks } from './board';
+import type { Requests } from './actions';
 import { announce } from './announce';
-import { stepToGame } from './history';
-import { other, ServerError, type Game, type Position, type Score, type Seat, type Side, type ThinkingEvent } from './protocol';
+import type { FieldsOfGame, GameAction, Rest } from './answers';
+import { Feed } from './feed';
+import { pictureOf, prefixOf, type Shown } from './picture';
+import { positions } from './positions.svelte';
+import { other, ServerError, type Game, type Side, type ThinkingEvent } from './protocol';
 import { ask, errorText, server } from './server';
 import { t } from './i18n/index.svelte';
 import { ui } from './ui.svelte';
@@ -11,22 +15,6 @@ interface Pending {
   move: string;
   ply: number;
   cells: string;
-}
-
-export interface Shown {
-  ply: number;
-  rows: number;
-  columns: number;
-  cells: string;
-  score: Score;
-  side: Side;
-  last: string | null;
-  // Legal moves with the cells they turn; empty while they are not known.
-  moves: Record<string, string[]>;
-  pass: boolean;
-  over: boolean;
-  text: string | null;
-  pliesLeft: number | undefined;
 }
 
 // Whether all that differs is that bots have moved.
@@ -39,6 +27,8 @@ class Table {
   game = $state.raw<Game | null>(null);
   pending = $state.raw<Pending | null>(null);
   viewed = $state<number | null>(null);
+  // The move that was tried on an earlier position.
+  wish = $state.raw<{ ply: number; move: string } | null>(null);
   // Asked for while the move before was on its way to the server.
   private waiting: string | null = null;
   // The answer to the latest move that was sent.
@@ -50,7 +40,7 @@ class Table {
   untilStill: () => Promise<unknown> = () => Promise.resolve();
   // News that waits for it.
   private held: Game | null = null;
-  private fetched = $state.raw(new Map<string, Position>());
+  private readonly feed = new Feed<`game:${string}`>();
 
   shown = $derived.by((): Shown | null => this.picture());
   // The move that led there; none at the start, and none while it is on its way.
@@ -62,9 +52,8 @@ class Table {
     const game = this.game;
     if (!game) return null;
     const ply = this.viewed ?? game.ply;
-    const { rows, columns } = game.start;
-    const last = game.moves[ply - 1];
     if (this.pending && this.viewed === null) {
+      const { rows, columns } = game.start;
       const cells = this.pending.cells;
       return {
         ply: ply + 1, rows, columns, cells, score: countMarks(cells), side: other(game.position.side),
@@ -72,22 +61,11 @@ class Table {
         pliesLeft: game.position.plies_left === undefined ? undefined : game.position.plies_left - 1,
       };
     }
-    const known = ply === game.ply ? game.position : ply === 0 ? game.start : this.fetched.get(this.prefix(ply));
-    if (known) {
-      const { cells, score, side, moves, pass, over, text } = known;
-      return { ply, rows, columns, cells, score, side, last: last?.move ?? null, moves, pass, over, text, pliesLeft: known.plies_left };
-    }
-    const next = game.moves[ply];
-    return {
-      ply, rows, columns, cells: last!.cells, score: last!.score, side: next?.side ?? other(last!.side), last: last!.move,
-      moves: {}, pass: false, over: false, text: null,
-      pliesLeft: game.start.plies_left === undefined ? undefined : game.start.plies_left - ply,
-    };
+    return pictureOf(game, game.moves, ply, ply === game.ply ? game.position : positions.get(this.prefix(ply)));
   }
 
   prefix(ply: number): string {
-    const game = this.game!;
-    return `${game.variant} ${game.start.text} ${game.moves.slice(0, ply).map((move) => move.move).join('')}`;
+    return prefixOf(this.game!, this.game!.moves, ply);
   }
 
   // News that the server tells by itself. A reply to a person's move is drawn when that one has turned its pieces.
@@ -117,8 +95,8 @@ class Table {
       this.viewed = null;
       this.pending = null;
       this.waiting = null;
-      if (before) void server.request('leave', { game: before.id }).catch(() => {});
-      stepToGame(game.id, before?.id);
+      if (before) this.leave(before.id);
+      this.listen(game.id);
     }
     if (this.pending && (game.ply !== this.pending.ply || game.state === 'over')) this.pending = null;
     if (this.viewed !== null && this.viewed > game.moves.length) this.viewed = null;
@@ -127,21 +105,22 @@ class Table {
     announce(before, game);
   }
 
-  async act(action: string, fields: object = {}): Promise<boolean> {
+  async act<A extends GameAction>(action: A, ...[fields]: Rest<FieldsOfGame<A>>): Promise<boolean> {
     const id = this.game?.id;
     try {
-      return await this.send(action, fields);
+      return await this.send(action, fields ?? {});
     } catch (error) {
       return this.game?.id === id && this.refused(error);
     }
   }
 
   // An answer that comes after another game was opened changes nothing here.
-  private async send(action: string, fields: object): Promise<boolean> {
+  private async send(action: GameAction, fields: object): Promise<boolean> {
     this.release();
     const id = this.game?.id;
     if (!id) return false;
-    const answer = await server.request<{ game?: Game; now?: string }>(action, { game: id, ...fields });
+    const request = { game: id, ...fields } as Requests[GameAction];
+    const answer = (await server.request(action, request)) as { game?: Game; now?: string };
     if (answer.game && this.game?.id === id) this.adopt(answer.game, answer.now);
     return true;
   }
@@ -164,22 +143,37 @@ class Table {
       if (move !== this.pending.move) this.waiting = move;
       return;
     }
-    if (shown.over || (game.state === 'over' && !this.isPast)) return ui.tell(t('code.over'), true);
+    if (this.isPast) return this.ask(move, shown);
+    if (shown.over || game.state === 'over') return ui.tell(t('code.over'), true);
     if (game.seats[shown.side].kind === 'bot') return ui.tell(t('code.not-your-turn'), true);
     if (move === 'pass' ? !shown.pass : !(move in shown.moves)) return this.explain(move, shown);
-    if (this.isPast && !(await this.act('goto', { ply: game.ply, to: shown.ply }))) return;
-    this.viewed = null;
-    const now = this.game!;
-    this.pending = { move, ply: now.ply, cells: cellsAfter(now.position, move) };
-    ui.sound(move === 'pass' ? 'pass' : 'move', now.position.moves[move]?.length);
-    this.sent = this.act('play', { move, ply: now.ply });
+    this.pending = { move, ply: game.ply, cells: cellsAfter(game.position, move) };
+    ui.sound(move === 'pass' ? 'pass' : 'move', game.position.moves[move]?.length);
+    this.sent = this.act('play', { move, ply: game.ply });
     const played = await this.sent;
     const next = this.waiting;
     this.waiting = null;
     if (played && next) await this.play(next);
   }
 
-  private explain(move: string, shown: Shown): void {
+  // Looking at an earlier position changes nothing: whoever tries a move there is asked what is meant.
+  private ask(move: string, shown: Shown): void {
+    this.wish = { ply: shown.ply, move };
+    ui.say(t('past.asked'));
+  }
+
+  // The game goes on from the position looked at. A bot that is to move there makes its move again.
+  async takeBackHere(): Promise<boolean> {
+    const { game, viewed } = this;
+    if (!game || viewed === null) return false;
+    if (!(await this.act('goto', { ply: game.ply, to: viewed }))) return false;
+    this.viewed = null;
+    const now = this.game!;
+    return now.state !== 'paused' || now.seats[now.position.side].kind === 'person' || this.act('resume');
+  }
+
+  // Why a move cannot be made.
+  explain(move: string, shown: Shown): void {
     if (move === 'pass') return ui.tell(t('error.noPass'), true);
     if (!shown.text) return;
     const column = move.charCodeAt(0) - 97;
@@ -189,7 +183,7 @@ class Table {
 
   undo = (): Promise<boolean> => this.back('undo');
   redo = (): Promise<boolean> => this.back('redo');
-  private async back(action: string): Promise<boolean> {
+  private async back(action: 'undo' | 'redo'): Promise<boolean> {
     this.release();
     this.viewed = null;
     // A move on its way, and one that was asked for behind it, come first.
@@ -213,35 +207,47 @@ class Table {
     if (!game) return;
     const to = Math.max(0, Math.min(game.moves.length, ply));
     this.viewed = to === game.ply ? null : to;
-    if (this.viewed !== null) void this.fetchPast(to);
-  }
-
-  private async fetchPast(ply: number): Promise<void> {
-    const game = this.game!;
-    const key = this.prefix(ply);
-    if (this.fetched.has(key)) return;
-    const moves = game.moves.slice(0, ply).map((move) => move.move);
-    const answer = await server
-      .request<{ position: Position }>('position', { variant: game.variant, position: game.start.text, moves })
-      .catch(() => null);
-    if (answer) this.fetched = new Map(this.fetched).set(key, answer.position);
+    this.wish = null;
+    if (this.viewed !== null) void positions.fetch(game, game.moves, to);
   }
 
   async begin(request: object): Promise<boolean> {
-    const answer = await ask<{ game: Game; now?: string }>('new', request);
+    const answer = await ask('new', request as Requests['new']);
     if (answer) this.adopt(answer.game, answer.now);
     return answer !== null;
   }
 
   async open(id: string): Promise<boolean> {
-    const answer = await server.request<{ game: Game; now?: string }>('open', { game: id }).catch(() => null);
+    const answer = await server.request('open', { game: id }).catch(() => null);
     if (answer) this.adopt(answer.game, answer.now);
     return answer !== null;
   }
 
+  private listen(id: string): void {
+    this.feed.follow(`game:${id}`, (event) => {
+      if (event.event === 'game') void this.heard(event.game, event.now);
+      else if (event.event === 'thinking') this.thinking = event;
+    });
+  }
+
+  private leave(id: string): void {
+    void server.request('leave', { game: id }).catch(() => {});
+  }
+
+  // No game is on the table any more.
+  close(): void {
+    if (!this.game) return;
+    this.leave(this.game.id);
+    this.feed.leave();
+    this.game = null;
+    this.viewed = null;
+    this.pending = null;
+    this.waiting = null;
+    this.thinking = null;
+  }
+
   takeOver(side: Side, name: string): Promise<boolean> {
-    const seat: Seat = { kind: 'person', name };
-    return this.act('seat', { side, seat });
+    return this.act('seat', { side, seat: { kind: 'person', name } });
   }
 }
 

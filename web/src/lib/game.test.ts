@@ -13,12 +13,13 @@ vi.mock('./server', () => ({
   server: {
     request: (action: string, fields: Record<string, unknown>) =>
       new Promise((answer, refuse) => asked.push({ action, fields, answer, refuse })),
+    on: () => () => {},
   },
   ask: vi.fn(),
   errorText: (error: ServerError) => error.code,
 }));
 vi.stubGlobal('history', { replaceState: vi.fn(), pushState: vi.fn() });
-vi.stubGlobal('location', { hash: '' });
+vi.stubGlobal('location', { hash: '', pathname: '/play/g' });
 vi.stubGlobal('navigator', { languages: ['en'] });
 
 const { table } = await import('./game.svelte');
@@ -32,7 +33,7 @@ const after = position('XXX---', 'O', { b2: ['b1'] });
 function game(change: Partial<Game> = {}): Game {
   return {
     id: 'g', revision: 1, variant: 'adjacency', title: '', start, seats: { X: { kind: 'person', name: 'Ann' }, O: { kind: 'bot', name: 'Bob', bot: 'greedy' } },
-    moves: [], ply: 0, position: start, state: 'running', thinking: null, result: null, failure: null, clock: { kind: 'none' }, speed: 500, created: '', changed: '', ...change,
+    moves: [], branches: [], ply: 0, position: start, state: 'running', thinking: null, result: null, failure: null, clock: { kind: 'none' }, speed: 500, created: '', changed: '', ...change,
   };
 }
 const moved = (change: Partial<Game> = {}): Game =>
@@ -271,13 +272,26 @@ describe('looking back', () => {
     table.view(99);
     expect(table.isPast).toBe(false);
   });
-  it('a move made there goes back first', async () => {
+  it('a move tried there is asked about and not made', () => {
     table.adopt(moved());
     table.view(0);
     void table.play('a2');
-    expect(latest('goto').fields).toEqual({ game: 'g', ply: 1, to: 0 });
-    latest('goto').answer({ game: game({ revision: 3, moves: moved().moves }) });
+    expect(table.wish).toEqual({ ply: 0, move: 'a2' });
+    expect(asked.filter((each) => each.action === 'goto' || each.action === 'play')).toEqual([]);
+    table.view(1);
+    table.view(0);
+    expect(table.wish).toBeNull();
+  });
+  it('the game goes on from there when that is wanted, and a bot makes its move again', async () => {
+    const two = moved({ revision: 3, ply: 2, moves: [...moved().moves, { move: 'b2', side: 'O', turned: [], cells: 'XXX-O-', score: { X: 3, O: 1 } }] });
+    table.adopt(two);
+    table.view(1);
+    const done = table.takeBackHere();
+    expect(latest('goto').fields).toEqual({ game: 'g', ply: 2, to: 1 });
+    latest('goto').answer({ game: moved({ revision: 4, state: 'paused' }) });
     await settle();
-    expect(latest('play').fields).toEqual({ game: 'g', move: 'a2', ply: 0 });
+    expect(table.viewed).toBeNull();
+    latest('resume').answer({ game: moved({ revision: 5, state: 'running', thinking: 'O' }) });
+    expect(await done).toBe(true);
   });
 });

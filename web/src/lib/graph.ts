@@ -60,3 +60,39 @@ export function segments(points: (Point | null)[], exact: boolean): [Point, Poin
   }
   return found;
 }
+
+// Runs of neighbouring known points, for what is filled below the line.
+export function runs(points: (Point | null)[]): Point[][] {
+  const found: Point[][] = [];
+  points.forEach((point, index) => {
+    if (!point) return;
+    if (points[index - 1]) found.at(-1)!.push(point);
+    else found.push([point]);
+  });
+  return found.filter((run) => run.length > 1);
+}
+
+// Where to write numbers of moves: round ones, no closer than `least` pixels, and always the last.
+export function plyTicks(plies: number, width: number, least: number): number[] {
+  const step = [1, 2, 5, 10, 20, 30].find((each) => (each / plies) * width >= least) ?? plies;
+  const ticks: number[] = [];
+  for (let ply = 0; ply < plies; ply += step) if (((plies - ply) / plies) * width >= least) ticks.push(ply);
+  return [...ticks, plies];
+}
+
+export interface Label {
+  x: number;
+  width: number;
+}
+
+// The middles of labels that are to stand below each other's points, the most important first: moved as little as it
+// takes to stay within the picture, null where it would touch one that is there.
+export function placeLabels(labels: Label[], left: number, right: number): (number | null)[] {
+  const placed: Label[] = [];
+  return labels.map(({ x, width }) => {
+    const at = Math.max(left + width / 2, Math.min(right - width / 2, x));
+    if (placed.some((other) => Math.abs(other.x - at) < (other.width + width) / 2)) return null;
+    placed.push({ x: at, width });
+    return at;
+  });
+}

@@ -1,40 +1,75 @@
-// What the moves in the position shown are worth, as long as hints are on.
+// What the moves in the position shown are worth, as long as hints are on; what the other side threatens; and the
+// search for a proof. One question is asked at a time: a new one ends the old.
+import { Feed } from './feed';
 import { table } from './game.svelte';
 import type { Point } from './graph';
 import { t } from './i18n/index.svelte';
 import { preview } from './preview.svelte';
-import type { AnalysisEvent, Line } from './protocol';
+import { other, ServerError, type AnalysisEvent, type Line, type Side } from './protocol';
 import { quiz } from './quiz.svelte';
-import { ask, server } from './server';
+import { errorText, server } from './server';
 import { settings } from './settings.svelte';
+import { view } from './shown.svelte';
 import { ui } from './ui.svelte';
 
-// Squares with hints; each one more costs depth for all.
+// Squares with a number; each one more costs depth for all.
 const kHints = 10;
+// Where there are more moves than these, only those listed have one.
+const kMany = 20;
+
+type Purpose = 'moves' | 'threats' | 'proof';
+interface Question {
+  purpose: Purpose;
+  position: string;
+  // The server's name of it; empty until it has one.
+  id: string;
+  // The same again is not asked.
+  key: string;
+  began: number;
+}
+interface Answer {
+  position: string;
+  event: AnalysisEvent;
+}
 
 class Hints {
   isOn = $state(false);
-  event = $state.raw<AnalysisEvent | null>(null);
   // The best value of each position that was looked at, by the moves that lead there.
   seen = $state.raw(new Map<string, Point>());
-  private wanted = '';
+  private question: Question | null = null;
+  private readonly feed = new Feed<`analysis:${string}`>();
+  private answer = $state.raw<Answer | null>(null);
+  private threat = $state.raw<Answer | null>(null);
+  // The position in which somebody asked it: in another one it is over.
+  private passAt = $state<string | null>(null);
+  private proofAt = $state<string | null>(null);
 
-  lines = $derived.by((): Line[] => {
-    const shown = table.shown;
-    return this.isOn && shown?.text && this.event?.position === shown.text ? this.event.lines : [];
-  });
+  private text = $derived(view.shown?.text ?? null);
+  isPassing = $derived(this.text !== null && this.passAt === this.text);
+  isProving = $derived(this.text !== null && this.proofAt === this.text);
+  event = $derived(this.answer && this.answer.position === this.text ? this.answer.event : null);
+  lines = $derived.by((): Line[] => (this.isOn && this.event ? this.event.lines : []));
+  threats = $derived.by((): AnalysisEvent | null => (this.isPassing && this.threat?.position === this.text ? this.threat.event : null));
+  // Proved here: what the best move is worth, with nothing left to find out.
+  proof = $derived.by((): Line | null => (this.lines[0]?.exact ? this.lines[0] : null));
 
   // Asks for the position shown, once each; called whenever it changes.
   follow(): void {
-    const { game, shown } = table;
+    const { game } = table;
+    const { shown } = view;
+    // Who comes back to a position does not find the question again.
+    if (!this.isPassing) this.passAt = null;
+    if (!this.isProving) this.proofAt = null;
     // A try that is judged takes the place of the analysis under way: it is asked for again.
-    if (quiz.mistake) return void (this.wanted = '');
-    if (!this.isOn || !game || !shown?.text || shown.over) return;
-    const key = `${shown.text} ${settings.lines} ${settings.seconds}`;
-    if (key === this.wanted) return;
-    this.wanted = key;
-    const lines = Math.max(settings.lines, Math.min(kHints, Object.keys(shown.moves).length));
-    void ask('analyse', { variant: game.variant, position: shown.text, lines, seconds: settings.seconds });
+    if (quiz.mistake) return void (this.question = null);
+    if (!game || !shown?.text || shown.over) return;
+    const purpose = this.isPassing ? 'threats' : this.isProving ? 'proof' : 'moves';
+    if (purpose === 'moves' && !this.isOn) return;
+    const key = this.keyOf(purpose, shown.text);
+    if (key === this.question?.key) return;
+    const question: Question = { purpose, position: shown.text, id: '', key, began: Date.now() };
+    this.question = question;
+    void this.ask(question, game.variant, Object.keys(shown.moves).length);
   }
 
   toggle(): void {
@@ -44,26 +79,113 @@ class Hints {
     if (!this.isOn) this.stop();
   }
 
+  // What the other side would do if it were to move; asked again: no more.
+  togglePass(): void {
+    preview.end();
+    const shown = view.shown;
+    if (this.isPassing) {
+      this.passAt = null;
+      if (!this.isOn) this.stop();
+      return;
+    }
+    if (!shown?.text || shown.over || shown.pass) return ui.tell(t('threats.refused'));
+    this.proofAt = null;
+    this.threat = null;
+    this.question = null;
+    this.passAt = shown.text;
+    ui.say(t('threats.on', { side: shown.side }));
+  }
+
+  // Until it is proved or somebody stops it.
+  prove(): void {
+    preview.end();
+    this.isOn = true;
+    this.passAt = null;
+    this.proofAt = this.text;
+  }
+
+  stopProof(): void {
+    const { question } = this;
+    if (!this.isProving) return;
+    if (question?.id) void server.request('stop', { analysis: question.id }).catch(() => {});
+    this.settle();
+    const depth = this.event?.depth;
+    ui.say(depth === undefined ? t('proof.stopped') : t('proof.stoppedAt', { depth }));
+  }
+
+  // Seconds since the question was put, as the server says, or as we have waited.
+  elapsed(now: number): number {
+    return this.event?.seconds ?? Math.max(0, (now - (this.question?.began ?? now)) / 1000);
+  }
+
   heard(event: AnalysisEvent): void {
-    this.event = event;
-    const shown = table.shown;
+    const { question } = this;
+    if (!question || event.analysis !== question.id) return;
+    const answer = { position: question.position, event };
+    if (question.purpose === 'threats') return void (this.threat = answer);
     const best = event.lines[0];
-    if (!best || shown?.text !== event.position) return;
+    // What is proved stays proved, whatever is asked later.
+    if (this.event?.lines[0]?.exact && !best?.exact) return;
+    this.answer = answer;
+    const shown = view.shown;
+    if (!best || shown?.text !== question.position) return;
     const value = shown.side === 'X' ? best.value : -best.value;
-    this.seen = new Map(this.seen).set(table.prefix(shown.ply), { ply: shown.ply, value, exact: best.exact });
+    this.seen = new Map(this.seen).set(view.prefix(shown.ply), { ply: shown.ply, value, exact: best.exact });
+    if (!event.done || question.purpose !== 'proof') return;
+    if (this.isProving) ui.say(best.exact ? proofWords(best, shown.side) : t('proof.stoppedAt', { depth: event.depth }));
+    this.settle();
   }
 
   // A new connection knows nothing of what was under way.
   reconnected(): void {
-    this.wanted = '';
+    this.question = null;
     this.follow();
   }
 
-  private stop(): void {
-    this.wanted = '';
-    if (this.event && !this.event.done) void server.request('stop', { analysis: this.event.analysis }).catch(() => {});
-    this.event = null;
+  private async ask(question: Question, variant: string, moves: number): Promise<void> {
+    const { purpose, position } = question;
+    const many = moves > kMany || purpose === 'proof' ? settings.lines : Math.max(settings.lines, Math.min(kHints, moves));
+    const until = purpose === 'proof' ? { until: 'stopped' as const } : { seconds: settings.seconds };
+    const pass = purpose === 'threats' ? { pass: true } : {};
+    try {
+      const { analysis } = await server.request('analyse', { variant, position, lines: many, ...until, ...pass });
+      question.id = analysis;
+      if (this.question === question) this.feed.follow(`analysis:${analysis}`, (event) => this.heard(event));
+    } catch (error) {
+      if (this.question !== question) return;
+      this.passAt = null;
+      this.proofAt = null;
+      const isNone = error instanceof ServerError && error.code === 'nothing' && purpose === 'threats';
+      ui.tell(isNone ? t('threats.refused') : errorText(error), true);
+    }
+  }
+
+  private keyOf(purpose: Purpose, position: string): string {
+    return `${purpose} ${position} ${settings.lines} ${settings.seconds}`;
+  }
+
+  // What a proof has found stays; the same is not looked for again in a few seconds.
+  private settle(): void {
+    this.proofAt = null;
+    if (this.question) this.question.key = this.keyOf('moves', this.question.position);
+  }
+
+  stop(): void {
+    this.feed.leave();
+    if (this.question?.id) void server.request('stop', { analysis: this.question.id }).catch(() => {});
+    this.question = null;
+    this.answer = null;
+    this.passAt = null;
+    this.proofAt = null;
   }
 }
 
+// `value` is for the side to move.
+export function proofWords({ value }: Pick<Line, 'value'>, side: Side): string {
+  const n = Math.round(Math.abs(value));
+  if (n === 0) return t('proof.draw');
+  return t('proof.won', { side: value > 0 ? side : other(side), n });
+}
+
 export const hints = new Hints();
+server.onReady(() => hints.reconnected());

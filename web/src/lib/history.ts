@@ -1,15 +1,7 @@
-// The browser's Back. Each game is a step of it, and an open dialog is one more, so that Back closes the dialog and
-// leaves the game alone.
-import { gameHash } from './link';
+// The browser's Back and an open dialog: the dialog is one more step, so that Back closes it and leaves the page alone.
 
-const isAtDialog = (): boolean => (history.state as { dialog?: boolean } | null)?.dialog === true;
-
-// The way back leads to the game before; an address that was only a request is not kept, nor is the dialog in which
-// the new game was chosen.
-export function stepToGame(id: string, before: string | undefined): void {
-  if (before && !isAtDialog() && location.hash === gameHash(before)) history.pushState(null, '', gameHash(id));
-  else history.replaceState(null, '', gameHash(id));
-}
+// Whether the step the browser is at was made for a dialog. A page that is opened from a dialog takes its step over.
+export const isAtDialog = (): boolean => (history.state as { dialog?: boolean } | null)?.dialog === true;
 
 // Set between asking the browser for a step back and its doing so.
 let isLeaving = false;
@@ -21,9 +13,10 @@ export function dialogChanged(isOpen: boolean): void {
   history.back();
 }
 
-// The browser went back or forward; whether an open dialog has to close for it.
+// The browser went back or forward; whether an open dialog has to close for it. Forward leads to no dialog that was
+// closed: it is left at once.
 export function wentBack(isOpen: boolean): boolean {
-  if (!isLeaving) return isOpen && !isAtDialog();
+  if (!isLeaving && isOpen) return !isAtDialog();
   isLeaving = false;
   dialogChanged(isOpen);
   return false;

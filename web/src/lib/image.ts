@@ -1,6 +1,13 @@
 // A picture of the board as a file: SVG text, or PNG drawn from it.
-import { cellName } from './board';
-import { writeCell, type Coordinates } from './notation';
+import { cellIndex, cellName } from './board';
+import type { Hint } from './hints';
+import { writeCell, writeValue, type Coordinates } from './notation';
+
+const kColours = {
+  board: '--board', tile: '--tile', line: '--tile-line', text: '--board-text', x: '--x', o: '--o', proved: '--proved', last: '--last',
+  none: '--loss-none', some: '--loss-some', much: '--loss-much',
+} as const;
+export type Colours = Record<keyof typeof kColours, string>;
 
 export interface Picture {
   rows: number;
@@ -8,37 +15,71 @@ export interface Picture {
   cells: string;
   last?: number;
   coordinates: Coordinates;
-  colours: { board: string; tile: string; x: string; o: string; text: string };
+  colours: Colours;
+  // Letters on the pieces.
   marks: boolean;
+  game?: string;
+  hints?: Map<string, Hint>;
 }
 
 const kCell = 60;
 const kEdge = 34;
+const kFont = 'font-family="system-ui, sans-serif" text-anchor="middle" dominant-baseline="central"';
+
+// The colours of the board as they are on the page.
+export function boardColours(element: Element): Colours {
+  const style = getComputedStyle(element);
+  return Object.fromEntries(Object.entries(kColours).map(([name, property]) => [name, style.getPropertyValue(property).trim()])) as Colours;
+}
 
 export function boardSvg(picture: Picture): string {
   const { rows, columns, cells, colours } = picture;
   const width = columns * kCell + 2 * kEdge;
   const height = rows * kCell + 2 * kEdge;
-  const parts = [`<rect width="${width}" height="${height}" rx="18" fill="${colours.board}"/>`];
-  const label = (x: number, y: number, text: string): string =>
-    `<text x="${x}" y="${y}" fill="${colours.text}" font-family="system-ui, sans-serif" font-size="18" text-anchor="middle" dominant-baseline="central">${text}</text>`;
+  const right = width - kEdge;
+  const bottom = height - kEdge;
+  const parts = [
+    `<rect width="${width}" height="${height}" rx="18" fill="${colours.board}"/>`,
+    `<rect x="${kEdge}" y="${kEdge}" width="${columns * kCell}" height="${rows * kCell}" fill="${colours.tile}"/>`,
+  ];
+  const rules: string[] = [];
+  for (let column = 0; column <= columns; column++) rules.push(`M${kEdge + column * kCell} ${kEdge}V${bottom}`);
+  for (let row = 0; row <= rows; row++) rules.push(`M${kEdge} ${kEdge + row * kCell}H${right}`);
+  parts.push(`<path d="${rules.join('')}" stroke="${colours.line}" stroke-width="2" stroke-linecap="square"/>`);
+  if (picture.game?.startsWith('othello') && rows === 8 && columns === 8) {
+    for (const x of [2, 6]) for (const y of [2, 6]) parts.push(`<rect x="${kEdge + x * kCell - 4}" y="${kEdge + y * kCell - 4}" width="8" height="8" rx="4" fill="${colours.line}"/>`);
+  }
+  const label = (x: number, y: number, text: string): string => `<text x="${x}" y="${y}" fill="${colours.text}" font-size="18" ${kFont}>${text}</text>`;
   for (let column = 0; column < columns; column++) {
     const name = picture.coordinates === 'letters' ? String.fromCharCode(97 + column) : String(column + 1);
     parts.push(label(kEdge + (column + 0.5) * kCell, kEdge / 2, name));
   }
   for (let row = 0; row < rows; row++) parts.push(label(kEdge / 2, kEdge + (row + 0.5) * kCell, String(row + 1)));
+  const centre = (index: number): { x: number; y: number } => ({
+    x: kEdge + ((index % columns) + 0.5) * kCell,
+    y: kEdge + (Math.floor(index / columns) + 0.5) * kCell,
+  });
   [...cells].forEach((cell, index) => {
-    const x = kEdge + (index % columns) * kCell;
-    const y = kEdge + Math.floor(index / columns) * kCell;
-    parts.push(`<rect x="${x + 1.5}" y="${y + 1.5}" width="${kCell - 3}" height="${kCell - 3}" rx="8" fill="${colours.tile}"/>`);
     if (cell !== 'X' && cell !== 'O') return;
+    const { x, y } = centre(index);
     const [fill, ink] = cell === 'X' ? [colours.x, colours.o] : [colours.o, colours.x];
     const name = writeCell(cellName(index, columns), picture.coordinates);
-    parts.push(`<circle cx="${x + 30}" cy="${y + 30}" r="23" fill="${fill}"><title>${name} ${cell}</title></circle>`);
-    if (picture.marks) parts.push(`<text x="${x + 30}" y="${y + 31}" fill="${ink}" font-family="system-ui, sans-serif" font-weight="700" font-size="22" text-anchor="middle" dominant-baseline="central">${cell}</text>`);
-    if (index === picture.last) parts.push(`<circle cx="${x + 30}" cy="${y + 30}" r="5" fill="#e0483e"/>`);
+    parts.push(`<circle cx="${x}" cy="${y}" r="25" fill="${fill}"><title>${name} ${cell}</title></circle>`);
+    if (picture.marks) parts.push(`<text x="${x}" y="${y + 1}" fill="${ink}" font-weight="700" font-size="22" ${kFont}>${cell}</text>`);
+    if (index === picture.last) parts.push(`<circle cx="${x}" cy="${y}" r="5" fill="${colours.last}"/>`);
   });
+  for (const [name, hint] of picture.hints ?? []) parts.push(...markParts(hint, centre(cellIndex(name, picture)), colours));
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${parts.join('')}</svg>\n`;
+}
+
+// As HintChip.svelte draws it.
+function markParts(hint: Hint, { x, y }: { x: number; y: number }, colours: Colours): string[] {
+  const ink = colours[hint.grade];
+  const parts: string[] = [];
+  if (hint.isBest) parts.push(`<rect x="${x - 27}" y="${y - 27}" width="54" height="54" rx="7" fill="none" stroke="${ink}" stroke-width="3"/>`);
+  if (hint.exact) parts.push(`<rect x="${x - 23}" y="${y - 13}" width="46" height="26" rx="5" fill="${colours.proved}"/>`);
+  parts.push(`<text x="${x}" y="${y + 1}" fill="${ink}" font-weight="700" font-size="17" ${kFont}>${writeValue(hint.value, hint.exact)}</text>`);
+  return parts;
 }
 
 export async function svgToPng(svg: string, scale = 2): Promise<Blob> {

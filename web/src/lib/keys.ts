@@ -3,7 +3,8 @@ import type { Key } from './i18n/index.svelte';
 
 export type Action =
   | 'new' | 'undo' | 'redo' | 'previous' | 'next' | 'first' | 'last' | 'pause' | 'step' | 'pass' | 'hints' | 'analyse'
-  | 'mistake' | 'editor' | 'paste' | 'share' | 'games' | 'settings' | 'entry' | 'board' | 'say' | 'help';
+  | 'mistake' | 'editor' | 'paste' | 'share' | 'games' | 'settings' | 'entry' | 'board' | 'say' | 'help'
+  | 'threats' | 'flip' | 'present' | 'rules';
 
 export interface Binding {
   action: Action;
@@ -23,6 +24,7 @@ export const kBindings: Binding[] = [
   { action: 'step', keys: ['s'], text: 'keys.step' },
   { action: 'pass', keys: ['0'], text: 'keys.pass' },
   { action: 'hints', keys: ['h'], text: 'keys.hints' },
+  { action: 'threats', keys: ['w'], text: 'keys.threats' },
   { action: 'analyse', keys: ['a'], text: 'keys.analyse' },
   { action: 'mistake', keys: ['m'], text: 'keys.mistake' },
   { action: 'editor', keys: ['e'], text: 'keys.editor' },
@@ -33,6 +35,9 @@ export const kBindings: Binding[] = [
   { action: 'board', keys: ['b'], text: 'keys.board' },
   { action: 'entry', keys: ['/'], text: 'keys.entry' },
   { action: 'say', keys: ['t'], text: 'keys.say' },
+  { action: 'flip', keys: ['f'], text: 'room.flip' },
+  { action: 'present', keys: ['d'], text: 'room.present' },
+  { action: 'rules', keys: ['i'], text: 'room.rules' },
   { action: 'help', keys: ['?'], text: 'keys.help' },
 ];
 

@@ -1,49 +1,73 @@
-// Addresses within the page: a game of this program, a position, or a list of moves that works anywhere.
+// Addresses of the page: a game of this program, a position, or a list of moves that works anywhere.
 import type { Game } from './protocol';
 
 export type Place =
   | { kind: 'game'; id: string }
   | { kind: 'position'; variant: string; text: string }
-  | { kind: 'moves'; variant: string; text: string }
-  // Something that is no address of ours; nothing at all.
-  | { kind: 'unknown' }
-  | { kind: 'none' };
+  | { kind: 'moves'; variant: string; text: string };
 
-export type Link = Exclude<Place, { kind: 'none' }>;
+export const playPath = (id: string): string => `/play/${encodeURIComponent(id)}`;
+export const analysePath = (id: string): string => `/analyse/${encodeURIComponent(id)}`;
+export const positionPath = (variant: string, text: string): string =>
+  `/analyse/position/${encodeURIComponent(variant)}/${encodeURIComponent(text.replaceAll(' ', '_'))}`;
+export const movesPathOf = (variant: string, moves: string): string => `/analyse/moves/${encodeURIComponent(variant)}/${moves}`;
 
-// A link of ours, alone in a text that was pasted; null for any other text.
-export function readLink(text: string): Link | null {
-  const hash = /^\s*https?:\/\/[^\s#]+(#\S+)\s*$/.exec(text)?.[1];
-  const place = readHash(hash ?? '');
-  return place.kind === 'none' ? null : place;
+export const movesPath = (game: Game): string =>
+  movesPathOf(
+    game.variant,
+    game.moves
+      .slice(0, game.ply)
+      .map((move) => move.move)
+      .filter((move) => move !== 'pass')
+      .join(''),
+  );
+
+export function pathOfPlace(place: Place): string {
+  if (place.kind === 'game') return playPath(place.id);
+  return place.kind === 'position' ? positionPath(place.variant, place.text) : movesPathOf(place.variant, place.text);
 }
 
-export function readHash(hash: string): Place {
-  const parts = hash.replace(/^#\/?/, '').split('/');
-  const [kind, first, second] = parts.map(decode);
+// What the parts behind /play or /analyse name; null if nothing.
+export function placeOfParts([first, variant, text]: string[]): Place | null {
+  if (!first) return null;
+  if ((first === 'position' || first === 'moves') && variant && text) return written(first, variant, text);
+  return variant === undefined ? { kind: 'game', id: first } : null;
+}
+
+// Addresses as they once were: #/game/ID, #/position/VARIANT/TEXT, #/moves/VARIANT/MOVES.
+export function placeOfHash(hash: string): Place | null {
+  const [kind, first, second] = hash.replace(/^#\/?/, '').split('/').map(partOf);
   if (kind === 'game' && first) return { kind, id: first };
-  if ((kind === 'position' || kind === 'moves') && first && second) {
-    return { kind, variant: first, text: kind === 'position' ? second.replaceAll('_', ' ') : second };
-  }
-  return { kind: parts.join('') ? 'unknown' : 'none' };
+  if ((kind === 'position' || kind === 'moves') && first && second) return written(kind, first, second);
+  return null;
 }
 
-function decode(part: string): string {
+const written = (kind: 'position' | 'moves', variant: string, text: string): Place => ({
+  kind,
+  variant,
+  text: kind === 'position' ? text.replaceAll('_', ' ') : text,
+});
+
+export interface Link {
+  place: Place;
+  path: string;
+}
+
+// A link of ours, alone in a text that was pasted, from whatever computer and program; null for any other text.
+export function readLink(text: string): Link | null {
+  const address = /^\s*(?:https?:\/\/)?[^\s/]+(\/[^\s#?]*)(?:\?[^\s#]*)?(#\S+)?\s*$/.exec(text);
+  if (!address) return null;
+  const [page, ...rest] = address[1]!.split('/').filter(Boolean).map(partOf);
+  const isRoom = page === 'play' || page === 'analyse';
+  const place = isRoom ? placeOfParts(rest) : placeOfHash(address[2] ?? '');
+  return place && { place, path: isRoom ? address[1]! : pathOfPlace(place) };
+}
+
+// A part of an address as it was before; one that is written wrongly stays as it is.
+export function partOf(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
     return part;
   }
 }
-
-export const gameHash = (id: string): string => `#/game/${encodeURIComponent(id)}`;
-
-export const positionHash = (variant: string, text: string): string =>
-  `#/position/${encodeURIComponent(variant)}/${encodeURIComponent(text.replaceAll(' ', '_'))}`;
-
-export const movesHash = (game: Game): string =>
-  `#/moves/${encodeURIComponent(game.variant)}/${game.moves
-    .slice(0, game.ply)
-    .map((move) => move.move)
-    .filter((move) => move !== 'pass')
-    .join('')}`;

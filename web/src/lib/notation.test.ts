@@ -31,16 +31,18 @@ it('writes row, column as the reports do', () => {
 describe('writeValue', () => {
   it('never lets an estimate look exact', () => {
     expect(writeValue(2, true)).toBe('+2');
-    expect(writeValue(2, false)).toBe('~+2');
-    expect(writeValue(-1.46, false)).toBe('~−1.5');
+    expect(writeValue(2, false)).toBe('+2.0');
+    expect(writeValue(-1.46, false)).toBe('−1.5');
+    expect(writeValue(-2.5, false)).toBe('−2.5');
+    expect(writeValue(-64, true)).toBe('−64');
     expect(writeValue(0, true)).toBe('0');
-    expect(writeValue(-0.01, false)).toBe('~0');
+    expect(writeValue(-0.01, false)).toBe('0.0');
   });
 });
 
-it('writes losses without a sign, estimates with their tilde', () => {
+it('writes losses without a sign, estimates with their decimal', () => {
   expect(writeLoss(2, true)).toBe('2');
-  expect(writeLoss(3.64, false)).toBe('~3.6');
+  expect(writeLoss(3.64, false)).toBe('3.6');
 });
 
 it('writes counts and times shortly', () => {

@@ -32,20 +32,21 @@ function onBoard(row: number, column: number, shape: Shape): string | null {
 
 const kMinus = '\u2212';
 
-// `+2`, `−1.5`, `0`; an estimate begins with a tilde, so that it is never taken for a proof.
+// A proof is a whole number, an estimate always has its decimal: neither can be taken for the other.
+const writeSize = (size: number, exact: boolean): string => (exact ? String(Math.round(size)) : size.toFixed(1));
+
+// `+2`, `−1.5`, `0`, `0.0`.
 export function writeValue(value: number, exact: boolean): string {
   const rounded = exact ? Math.round(value) : Math.round(value * 10) / 10;
-  const size = Math.abs(rounded);
-  const digits = Number.isInteger(size) ? String(size) : size.toFixed(1);
   const sign = rounded > 0 ? '+' : rounded < 0 ? kMinus : '';
-  return (exact ? '' : '~') + sign + digits;
+  return sign + writeSize(Math.abs(rounded), exact);
 }
 
 // With word joiners, because a line may break behind a dash.
 export const writeScore = (own: number, other: number): string => `${own}\u2060\u2013\u2060${other}`;
 
 // A loss in marks, without a sign.
-export const writeLoss = (loss: number, exact: boolean): string => (exact ? '' : '~') + Math.round(loss * 10) / 10;
+export const writeLoss = (loss: number, exact: boolean): string => writeSize(loss, exact);
 
 export function writeCount(count: number): string {
   if (count < 1000) return String(count);

@@ -54,15 +54,28 @@ export interface Result {
   by?: Side;
 }
 
+// Moves that were not played, or not any more. `at` moves of its parent's line come before them; parent 0 is the game's own
+// line.
+export interface Branch {
+  id: number;
+  parent: number;
+  at: number;
+  name: string;
+  moves: Move[];
+}
+
 export interface Game {
   id: string;
   revision: number;
   variant: string;
   title: string;
   rounds?: number;
+  // Its name, where so many moves are those of a known opening.
+  opening?: { name: string; ply: number };
   start: Position;
   seats: Seats;
   moves: Move[];
+  branches: Branch[];
   ply: number;
   position: Position;
   state: 'running' | 'paused' | 'over' | 'failed';
@@ -75,7 +88,13 @@ export interface Game {
   changed: string;
 }
 
-export type GameSummary = Pick<Game, 'id' | 'variant' | 'seats' | 'state' | 'result' | 'ply' | 'changed'>;
+export type GameSummary = Pick<Game, 'id' | 'variant' | 'seats' | 'state' | 'result' | 'ply' | 'changed'> & {
+  rounds?: number;
+  marks?: Score;
+  // Who moved first.
+  first?: Side;
+  accuracy?: Score;
+};
 
 export interface Line {
   move: string;
@@ -96,6 +115,32 @@ export interface ReviewedMove {
   mark: '' | '?' | '??';
   line: string[];
   depth: number;
+}
+
+// One's own games against one opponent, and each of them.
+export interface RecordGroup {
+  game: string;
+  variant: string;
+  opponent: string;
+  side: Side;
+  games: number;
+  won: number;
+  drawn: number;
+  lost: number;
+  marks_for: number;
+  marks_against: number;
+  accuracy: number | null;
+  last: string;
+}
+export interface RecordGame {
+  // Which game of the list it is, where the program tells it.
+  id?: string;
+  date: string;
+  game: string;
+  opponent: string;
+  result: 'won' | 'drawn' | 'lost';
+  marks: string;
+  accuracy: number | null;
 }
 
 export interface Parameter {
@@ -150,6 +195,8 @@ export interface Catalogue {
   games: GameKind[];
   bots: BotKind[];
   formats: Format[];
+  // The program was told that several people use it.
+  asks_names?: boolean;
 }
 
 export interface ThinkingEvent {
@@ -168,6 +215,7 @@ export interface AnalysisEvent {
   position: string;
   depth: number;
   nodes: number;
+  seconds?: number;
   lines: Line[];
   reason?: string;
   done: boolean;
@@ -182,6 +230,8 @@ export interface ReviewEvent {
   of: number;
   moves: (ReviewedMove | null)[];
   finished: boolean;
+  // How well each side played, 0 to 100, when it is finished.
+  accuracy?: Score;
   error?: Failure;
 }
 export type ServerEvent =

@@ -1,7 +1,8 @@
-// Games that begin with one click, as the program offers them, and the form that the new-game dialog begins with.
-import { levelName, offerName, seatName, shortTitle } from './catalogue_words';
+// Games that begin with one click, as the program offers them, and the form of one's own game that begins with one.
+import { levelName, offerName, seatName } from './catalogue_words';
 import { t } from './i18n/index.svelte';
 import type { GameKind, Seat, Seats, Side } from './protocol';
+import { kSpeed, levelSeat, seatsWith } from './table_games';
 import { settings } from './settings.svelte';
 import { readBot, settingsOf, type SeatForm, type Setup } from './setup';
 
@@ -14,29 +15,16 @@ export interface Quick {
   speed: number;
 }
 
-const kSpeed = 500;
-
-export const levelGames = (game: GameKind): Quick[] =>
-  game.levels.map(({ name, bot }) => ({
+export const levelGames = (game: GameKind, side: Side = 'X'): Quick[] =>
+  game.levels.map(({ name }, place) => ({
     text: levelName(name),
     game,
     variant: game.usual,
-    seats: { X: { kind: 'person', name: '' }, O: { kind: 'bot', name: levelName(name), bot } },
+    seats: seatsWith({ kind: 'person', name: '' }, levelSeat(game, place + 1), side),
     speed: kSpeed,
   }));
 
 const seated = ({ X, O }: Seats): Seats => ({ X: { ...X, name: seatName(X.name) }, O: { ...O, name: seatName(O.name) } });
-
-// Of two people, then of two bots.
-export function otherGames(games: GameKind[]): Quick[] {
-  const ofKind = (kind: 'person' | 'bot', key: 'quick.two' | 'quick.watch'): Quick[] =>
-    games.flatMap((game) =>
-      game.quick
-        .filter(({ name, seats }) => !name && seats.X.kind === kind)
-        .map(({ variant, seats, speed }) => ({ text: t(key, { game: shortTitle(game) }), game, variant, seats: seated(seats), speed })),
-    );
-  return [...ofKind('person', 'quick.two'), ...ofKind('bot', 'quick.watch')];
-}
 
 // Games with a name of their own. A person in them is whoever sits here.
 export const namedGames = (games: GameKind[]): Quick[] =>

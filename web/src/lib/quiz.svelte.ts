@@ -1,5 +1,7 @@
 // A mistake to try again: the person plays, the engine judges.
+import { Feed } from './feed';
 import { table } from './game.svelte';
+import type { Hint } from './hints';
 import { t } from './i18n/index.svelte';
 import { writeLoss } from './notation';
 import { preview } from './preview.svelte';
@@ -7,6 +9,7 @@ import { other, type AnalysisEvent, type Position, type Side } from './protocol'
 import type { Mistake } from './review';
 import { review } from './review.svelte';
 import { ask } from './server';
+import { view } from './shown.svelte';
 import { ui } from './ui.svelte';
 
 export interface Verdict {
@@ -22,33 +25,44 @@ const kEqual = 0.5;
 class Quiz {
   mistake = $state.raw<Mistake | null>(null);
   verdict = $state.raw<Verdict | null>(null);
+  // Whether the answer is given away: one mark on the board, and its line in words.
+  isShown = $state(false);
+  marks = $derived.by((): Map<string, Hint> => {
+    if (!this.mistake || !this.isShown) return new Map();
+    const { best, best_value, exact, depth } = this.mistake.review;
+    return new Map([[best, { value: best_value, exact, depth, isBest: true, grade: 'none' }]]);
+  });
   // The position after the move being judged, and who made it.
   private tried: { position: Position; side: Side } | null = null;
+  private readonly feed = new Feed<`analysis:${string}`>();
 
   start(mistake: Mistake): void {
     this.mistake = mistake;
     this.verdict = null;
+    this.isShown = false;
     preview.end();
-    table.view(mistake.ply);
+    view.goOwn(mistake.ply);
     ui.say(t('quiz.ask', { name: table.game!.seats[mistake.side].name }));
   }
 
   next(): void {
-    const from = this.mistake?.ply ?? (table.shown?.ply ?? 0) - 1;
+    const from = this.mistake?.ply ?? (view.shown?.ply ?? 0) - 1;
     const next = review.own.find((mistake) => mistake.ply > from) ?? review.own[0];
     if (next) this.start(next);
     else ui.tell(t('quiz.none'));
   }
 
   end(): void {
+    this.feed.leave();
     this.mistake = null;
     this.verdict = null;
     preview.end();
-    table.viewed = null;
+    view.goBack();
   }
 
   try(move: string): void {
-    const { game, shown } = table;
+    const { game } = table;
+    const { shown } = view;
     if (!this.mistake || !game || !shown?.text || !(move in shown.moves)) return;
     preview.end();
     if (move === this.mistake.review.best) return this.give({ move, kind: 'right', loss: 0, exact: true });
@@ -64,12 +78,17 @@ class Quiz {
 
   // What a move is worth is the value of the position after it.
   private async consider(move: string, variant: string, position: string, side: Side): Promise<void> {
-    const answer = await ask<{ position: Position }>('position', { variant, position, moves: [move] });
+    const answer = await ask('position', { variant, position, moves: [move] });
     if (!answer || this.verdict?.move !== move) return;
     this.tried = { position: answer.position, side };
     const { over, score, text } = answer.position;
     if (over) this.weigh(score[side] - score[other(side)], true);
-    else void ask('analyse', { variant, position: text, lines: 1, seconds: 1 });
+    else await this.judge({ variant, position: text, lines: 1, seconds: 1 });
+  }
+
+  private async judge(request: object): Promise<void> {
+    const answer = await ask('analyse', request);
+    if (answer) this.feed.follow(`analysis:${answer.analysis}`, (event) => this.heard(event));
   }
 
   private weigh(value: number, exact: boolean): void {

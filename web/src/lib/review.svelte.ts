@@ -1,29 +1,40 @@
 // The review of the whole game: what each move was worth, and which were mistakes.
+import { Feed } from './feed';
 import { table } from './game.svelte';
 import { count, t } from './i18n/index.svelte';
-import type { ReviewedMove, ReviewEvent } from './protocol';
-import { mistakesOf, type Mistake } from './review';
+import type { ReviewedMove, ReviewEvent, Score } from './protocol';
+import { byCost, mistakesOf, type Mistake } from './review';
 import { ask, server } from './server';
 import { ui } from './ui.svelte';
 
 const kSecondsForMove = 0.3;
+const kBiggest = 3;
 
 class Review {
   moves = $state.raw<(ReviewedMove | null)[]>([]);
+  // Of both sides in the whole game, 0 to 100; not known before it is finished.
+  accuracy = $state.raw<Score | null>(null);
   progress = $state.raw<{ done: number; of: number; began: number; id: string } | null>(null);
 
+  private recalled = '';
+  private readonly feed = new Feed<`review:${string}`>();
+
   mistakes = $derived(table.game ? mistakesOf(table.game.moves, this.moves) : []);
+  // The few that mattered most.
+  biggest = $derived(byCost(this.mistakes).slice(0, kBiggest));
   // Those to walk through: a person's own where one person plays.
   own = $derived.by((): Mistake[] => {
     const people = (['X', 'O'] as const).filter((side) => table.game?.seats[side].kind === 'person');
     return people.length === 1 ? this.mistakes.filter((mistake) => mistake.side === people[0]) : this.mistakes;
   });
 
-  async start(): Promise<void> {
+  async start(seconds = kSecondsForMove): Promise<void> {
     const game = table.game;
     if (!game?.moves.length) return ui.tell(t('review.nothing'));
-    const answer = await ask<{ review: string }>('review', { game: game.id, seconds: kSecondsForMove });
-    if (answer) this.progress = { done: 0, of: game.moves.length, began: Date.now(), id: answer.review };
+    const answer = await ask('review', { game: game.id, seconds });
+    if (!answer) return;
+    this.progress = { done: 0, of: game.moves.length, began: Date.now(), id: answer.review };
+    this.feed.follow(`review:${answer.review}`, (event) => this.heard(event));
   }
 
   stop(): void {
@@ -34,23 +45,38 @@ class Review {
   heard(event: ReviewEvent): void {
     if (event.game !== table.game?.id) return;
     this.moves = event.moves;
+    this.accuracy = event.accuracy ?? null;
     const began = this.progress?.began ?? Date.now();
     this.progress = event.finished ? null : { done: event.done, of: event.of, began, id: event.review };
     if (event.finished && !event.error) ui.say(count('review.found', this.mistakes.length));
   }
 
-  // What is known of this game from earlier; called when another game or other moves are on the table.
+  // For a page that shows a game: what is known of another game, or of other moves.
+  follow(): void {
+    const game = table.game;
+    const key = game ? game.id + game.moves.map((move) => move.move).join('') : '';
+    if (key === this.recalled) return;
+    this.recalled = key;
+    if (game) void this.recall();
+  }
+
+  // What is known of this game from earlier.
   async recall(): Promise<void> {
     const id = table.game?.id;
-    const answer = await server.request<{ moves: (ReviewedMove | null)[] }>('reviewed', { game: id }).catch(() => null);
-    if (id === table.game?.id && !this.progress) this.moves = answer?.moves ?? [];
+    if (id === undefined) return;
+    const answer = await server.request('reviewed', { game: id }).catch(() => null);
+    if (id !== table.game?.id || this.progress) return;
+    this.moves = answer?.moves ?? [];
+    this.accuracy = answer?.accuracy ?? null;
   }
 
   // A new connection knows nothing of what was under way.
   reconnected(): void {
+    this.feed.leave();
     this.progress = null;
     if (table.game) void this.recall();
   }
 }
 
 export const review = new Review();
+server.onReady(() => review.reconnected());

@@ -18,6 +18,9 @@ export function mistakesOf(moves: Move[], reviewed: (ReviewedMove | null)[], onl
   return found;
 }
 
+// The dearest first; of equals the earlier.
+export const byCost = (mistakes: Mistake[]): Mistake[] => [...mistakes].sort((a, b) => b.review.loss - a.review.loss || a.ply - b.ply);
+
 // A mistake can change who wins; that is worth more notice than marks. Estimates do not tell.
 export function changesResult(review: ReviewedMove): boolean {
   return review.exact && Math.sign(review.value) !== Math.sign(review.best_value);

@@ -1,10 +1,13 @@
 // The one connection of the page, and what it says when a request is refused.
+import type { Requests } from './actions';
+import type { Action, Answers, Rest } from './answers';
 import { browserSocket, Connection } from './connection';
 import { fill, kTexts, language, t, type Key } from './i18n/index.svelte';
 import { ServerError, type Failure } from './protocol';
 import { ui } from './ui.svelte';
 
 export const server = new Connection(browserSocket);
+server.onState((open) => (ui.isConnected = open));
 
 // Refusals whose sentence from the server says more than our words for the code, such as which move is wrong; it
 // is in English only.
@@ -26,9 +29,9 @@ export function errorText(error: unknown): string {
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
 
 // Sends a request; a refusal is told to the person and gives null.
-export async function ask<T>(action: string, fields: object = {}): Promise<T | null> {
+export async function ask<A extends Action>(action: A, ...fields: Rest<Requests[A]>): Promise<Answers[A] | null> {
   try {
-    return await server.request<T>(action, fields);
+    return await server.request(action, ...fields);
   } catch (error) {
     ui.tell(errorText(error), true);
     return null;

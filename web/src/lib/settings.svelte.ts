@@ -1,5 +1,4 @@
-// What a person has chosen. Kept in the browser, so that the first paint is right, and on the server, so that
-// it is there in another browser too.
+// What a person has chosen, kept in this browser.
 import type { Coordinates } from './notation';
 
 export interface Settings {
@@ -18,15 +17,17 @@ export interface Settings {
   // The level last played.
   level: number;
   name: string;
+  // Once, where several people use one program (owner.ts).
+  nameAsked: boolean;
 }
 
 export const kDefaults: Settings = {
   language: 'auto', theme: 'auto', palette: 'ink', marks: false, numbers: false, coordinates: 'letters', sound: false,
-  dots: true, hideHelp: false, singleKeys: true, lines: 3, seconds: 5, level: 5, name: '',
+  dots: true, hideHelp: false, singleKeys: true, lines: 3, seconds: 5, level: 5, name: '', nameAsked: false,
 };
 const kStorage = 'turncoat.settings';
 
-// Texts as the server keeps them, read back with the types of the defaults; anything strange is left out.
+// Texts as the browser keeps them, read back with the types of the defaults; anything strange is left out.
 export function readSettings(texts: Record<string, unknown>): Partial<Settings> {
   const found: Record<string, unknown> = {};
   for (const [key, fallback] of Object.entries(kDefaults)) {
@@ -53,12 +54,11 @@ function stored(): Partial<Settings> {
 
 export const settings = $state<Settings>({ ...kDefaults, ...stored() });
 
-export function keepSettings(): Record<string, string> {
+export function keepSettings(): void {
   const texts = writeSettings(settings);
   try {
     localStorage.setItem(kStorage, JSON.stringify(texts));
   } catch {
     // A browser that refuses storage still plays.
   }
-  return texts;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BotKind, GameKind, Parameter } from './protocol';
-import { levelGames, namedGames, otherGames, requestOfQuick, setupOf } from './quick';
+import { levelGames, namedGames, requestOfQuick, setupOf } from './quick';
 import { botText, isWrong, mostEmpties, mostRounds, problemsOf, readBot, requestOf, settingsOf, variantOf, type Setup } from './setup';
 import { settings } from './settings.svelte';
 
@@ -41,11 +41,10 @@ const changed = (values: Record<string, string>): Setup => ({ ...setup(), values
 const fields = (form: Setup, kind = adjacency): string[] => problemsOf(form, kind).map((problem) => `${problem.field} ${problem.key}`);
 
 describe('quick games', () => {
-  const all = [...kinds.flatMap(levelGames), ...otherGames(kinds), ...namedGames(kinds)];
+  const all = [...kinds.flatMap((kind) => levelGames(kind)), ...namedGames(kinds)];
   it('come from the program, in the words of the page where it has them', () => {
     expect(all.map(({ text }) => text)).toEqual([
-      'Level 1', 'Level 2', 'Level 1', 'Level 2', 'brutal', 'Othello, two people', 'Adjacency, two people', 'Watch two bots: Adjacency',
-      'Try it', 'Watch the argument',
+      'Level 1', 'Level 2', 'Level 1', 'Level 2', 'brutal', 'Try it', 'Watch the argument',
     ]);
   });
   it('have nothing wrong as a form, which asks for the same game', () => {

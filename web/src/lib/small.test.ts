@@ -3,7 +3,7 @@ import { parameterHelp } from './catalogue_words';
 import { secondsLeft } from './clock';
 import { contentOf } from './files';
 import { boardSvg } from './image';
-import { gameHash, positionHash, readHash, readLink } from './link';
+import { pathOfPlace, placeOfHash, placeOfParts, readLink } from './link';
 import { kDefaults, readSettings, settings, writeSettings } from './settings.svelte';
 
 describe('secondsLeft', () => {
@@ -28,21 +28,30 @@ it('takes a file as text, or as base64 where it is not text', async () => {
   expect(await contentOf(new Blob([new Uint8Array([0, 1, 255, 3])]))).toEqual({ base64: 'AAH/Aw==' });
 });
 
-describe('addresses', () => {
+describe('links', () => {
+  const start = '------OO------OO--------------------------------XX------XX------ X 56';
+  const partsBehind = (path: string): string[] => path.split('/').slice(2).map(decodeURIComponent);
   it('go there and back', () => {
-    const text = '------OO------OO--------------------------------XX------XX------ X 56';
-    expect(readHash(positionHash('adjacency:rounds=28', text))).toEqual({ kind: 'position', variant: 'adjacency:rounds=28', text });
-    expect(readHash(gameHash('k3/f9'))).toEqual({ kind: 'game', id: 'k3/f9' });
+    const places = [
+      { kind: 'game', id: 'k3/f9' },
+      { kind: 'position', variant: 'adjacency:rounds=28', text: start },
+      { kind: 'moves', variant: 'othello', text: 'f5d6' },
+    ] as const;
+    for (const place of places) expect(placeOfParts(partsBehind(pathOfPlace(place)))).toEqual(place);
   });
-  it('are found in a link that is pasted, from whatever computer', () => {
-    expect(readLink(' http://127.0.0.1:7117/#/game/k3f9\n')).toEqual({ kind: 'game', id: 'k3f9' });
-    expect(readLink('https://example.org/t/#/moves/othello/f5d6')).toEqual({ kind: 'moves', variant: 'othello', text: 'f5d6' });
-    expect(readLink('http://127.0.0.1:7117/#/else')).toEqual({ kind: 'unknown' });
-    for (const text of ['f5d6c3', 'http://127.0.0.1:7117/', 'http://a.b/#/game/x http://a.b/#/game/y', '']) expect(readLink(text), text).toBeNull();
+  it('are still understood as they once were', () => {
+    expect(placeOfHash('#/game/k3f9')).toEqual({ kind: 'game', id: 'k3f9' });
+    expect(placeOfHash('#/position/othello/-X_O')).toEqual({ kind: 'position', variant: 'othello', text: '-X O' });
+    for (const hash of ['', '#', '#/', '#/game', '#/position/othello', '#/else/x', '#/%E0%A4%A']) expect(placeOfHash(hash)).toBeNull();
   });
-  it('that say nothing are nothing, those that are not ours unknown', () => {
-    for (const hash of ['', '#', '#/']) expect(readHash(hash)).toEqual({ kind: 'none' });
-    for (const hash of ['#/game', '#/position/othello', '#/else/x', '#/%E0%A4%A']) expect(readHash(hash)).toEqual({ kind: 'unknown' });
+  it('are found in a text that is pasted, from whatever computer', () => {
+    const moves = { kind: 'moves', variant: 'othello', text: 'f5d6' };
+    expect(readLink(' http://127.0.0.1:7117/play/k3f9\n')).toEqual({ place: { kind: 'game', id: 'k3f9' }, path: '/play/k3f9' });
+    expect(readLink('localhost:8080/analyse/k3f9')).toEqual({ place: { kind: 'game', id: 'k3f9' }, path: '/analyse/k3f9' });
+    expect(readLink('https://example.org/analyse/moves/othello/f5d6?x#y')?.place).toEqual(moves);
+    expect(readLink('https://example.org/#/moves/othello/f5d6')).toEqual({ place: moves, path: '/analyse/moves/othello/f5d6' });
+    const others = ['f5d6c3', 'http://127.0.0.1:7117/', 'http://a.b/bots/x', 'http://a.b/play/x http://a.b/play/y', 'http://a.b/analyse/x/y', 'http://a.b/#/bots', 'a1/b2', ''];
+    for (const text of others) expect(readLink(text), text).toBeNull();
   });
 });
 
@@ -65,9 +74,23 @@ it('explains a key of a bot as that bot means it', () => {
   expect(parameterHelp(pairs, 'genetic-moves')).toMatch(/induk/);
 });
 
-it('draws a picture with every piece', () => {
-  const colours = { board: '#000', tile: '#111', x: '#222', o: '#333', text: '#444' };
-  const svg = boardSvg({ rows: 2, columns: 2, cells: 'XO-X', coordinates: 'numbers', colours, marks: false });
-  expect(svg.match(/<circle/g)).toHaveLength(3);
-  expect(svg).toContain('<title>1,2 O</title>');
+describe('a picture of the board', () => {
+  const colours = { board: '#000', tile: '#111', line: '#222', text: '#333', x: '#444', o: '#555', proved: '#666', last: '#777', none: '#888', some: '#999', much: '#aaa' };
+  it('has every piece', () => {
+    const svg = boardSvg({ rows: 2, columns: 2, cells: 'XO-X', coordinates: 'numbers', colours, marks: false });
+    expect(svg.match(/<circle/g)).toHaveLength(3);
+    expect(svg).toContain('<title>1,2 O</title>');
+  });
+  it('has the marks: a plate for what is proved, a frame for the best, the colour of the loss', () => {
+    const hints = new Map([['a2', { value: -2, exact: true, depth: 9, isBest: true, grade: 'none' as const }]]);
+    const bare = { rows: 2, columns: 2, cells: 'XO-X', coordinates: 'letters' as const, colours, marks: false };
+    const svg = boardSvg({ ...bare, hints });
+    expect(svg).toContain('>−2</text>');
+    expect(svg).toContain(`fill="${colours.proved}"`);
+    expect(svg).toContain(`stroke="${colours.none}"`);
+    const estimate = boardSvg({ ...bare, hints: new Map([['a2', { value: -2, exact: false, depth: 9, isBest: false, grade: 'much' as const }]]) });
+    expect(estimate).toContain(`fill="${colours.much}"`);
+    expect(estimate).toContain('>−2.0</text>');
+    expect(estimate).not.toContain(colours.proved);
+  });
 });

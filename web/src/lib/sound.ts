@@ -1,33 +1,59 @@
-// Short synthesized sounds: a wooden click for a move, a soft double for a pass, a chord at the end.
+// Short synthesized sounds: wood on wood for a move, one soft note for each piece that turns, a few notes at the end.
 let context: AudioContext | undefined;
 
-function tone(frequency: number, at: number, length: number, loudness: number): void {
-  const audio = context!;
-  const oscillator = audio.createOscillator();
-  const gain = audio.createGain();
-  oscillator.type = 'triangle';
-  oscillator.frequency.setValueAtTime(frequency, audio.currentTime + at);
-  oscillator.frequency.exponentialRampToValueAtTime(frequency * 0.6, audio.currentTime + at + length);
-  gain.gain.setValueAtTime(loudness, audio.currentTime + at);
-  gain.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + at + length);
-  oscillator.connect(gain).connect(audio.destination);
-  oscillator.start(audio.currentTime + at);
-  oscillator.stop(audio.currentTime + at + length);
+interface Note {
+  frequency: number;
+  at: number;
+  length: number;
+  loudness: number;
+  // Where the pitch glides to, as a share of it.
+  glide?: number;
+  shape?: OscillatorType;
 }
 
-export type Sound = 'move' | 'pass' | 'end' | 'wrong';
+function play({ frequency, at, length, loudness, glide = 1, shape = 'sine' }: Note): void {
+  const audio = context!;
+  const begin = audio.currentTime + at;
+  const oscillator = audio.createOscillator();
+  const gain = audio.createGain();
+  oscillator.type = shape;
+  oscillator.frequency.setValueAtTime(frequency, begin);
+  if (glide !== 1) oscillator.frequency.exponentialRampToValueAtTime(frequency * glide, begin + length);
+  // A few milliseconds to rise: no crack at the start.
+  gain.gain.setValueAtTime(0.0001, begin);
+  gain.gain.exponentialRampToValueAtTime(loudness, begin + 0.006);
+  gain.gain.exponentialRampToValueAtTime(0.0001, begin + length);
+  oscillator.connect(gain).connect(audio.destination);
+  oscillator.start(begin);
+  oscillator.stop(begin + length);
+}
+
+const wood = (at: number, loudness: number): Note[] => [
+  { frequency: 330, at, length: 0.09, loudness, glide: 0.45, shape: 'triangle' },
+  { frequency: 1250, at, length: 0.03, loudness: loudness * 0.4, glide: 0.7 },
+];
+const melody = (frequencies: number[], step: number, length: number, loudness: number): Note[] =>
+  frequencies.map((frequency, index) => ({ frequency, at: index * step, length, loudness, shape: 'triangle' }));
+
+export type Sound = 'move' | 'pass' | 'win' | 'lose' | 'end' | 'low' | 'wrong';
+
+// C, D, E, G, A: whatever turns together sounds well together.
+const kTurning = [523, 587, 659, 784, 880, 1047, 1175, 1319];
+
+export function notesOf(sound: Sound, turned = 0): Note[] {
+  switch (sound) {
+    case 'move':
+      return [...wood(0, 0.3), ...kTurning.slice(0, Math.max(0, turned)).map((frequency, index) => ({ frequency, at: 0.09 + index * 0.045, length: 0.12, loudness: 0.05 }))];
+    case 'pass': return [...wood(0, 0.18), ...wood(0.17, 0.18)];
+    case 'win': return melody([523, 659, 784, 1047], 0.11, 0.5, 0.12);
+    case 'lose': return melody([440, 392, 330], 0.16, 0.55, 0.1);
+    case 'end': return melody([523, 659, 523], 0.13, 0.45, 0.1);
+    case 'low': return melody([880, 880], 0.16, 0.1, 0.08);
+    case 'wrong': return [{ frequency: 175, at: 0, length: 0.14, loudness: 0.14, glide: 0.8, shape: 'triangle' }];
+  }
+}
 
 export function playSound(sound: Sound, turned = 0): void {
   context ??= new AudioContext();
-  if (sound === 'move') {
-    tone(520, 0, 0.07, 0.25);
-    for (let i = 0; i < Math.min(turned, 8); i++) tone(700 + 40 * i, 0.06 + i * 0.035, 0.05, 0.1);
-  } else if (sound === 'pass') {
-    tone(300, 0, 0.12, 0.2);
-    tone(300, 0.16, 0.12, 0.2);
-  } else if (sound === 'wrong') {
-    tone(160, 0, 0.15, 0.2);
-  } else {
-    [392, 494, 587].forEach((frequency, i) => tone(frequency, i * 0.08, 0.6, 0.15));
-  }
+  for (const note of notesOf(sound, turned)) play(note);
 }

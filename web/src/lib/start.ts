@@ -1,11 +1,13 @@
 // Ways to begin: a click on a quick game, the same again, an address, or the first visit.
-import { catalogue } from './catalogue.svelte';
+import type { Answers } from './answers';
 import type { Content } from './files';
 import { table } from './game.svelte';
 import { t } from './i18n/index.svelte';
-import { gameHash, readHash, type Link } from './link';
+import { analysePath, playPath, type Place } from './link';
+import { owner } from './owner';
 import type { Game } from './protocol';
-import { levelGames, requestOfQuick, usualLevel, type Quick } from './quick';
+import { requestOfQuick, type Quick } from './quick';
+import { router } from './router.svelte';
 import { ask } from './server';
 import { settings } from './settings.svelte';
 import { ui } from './ui.svelte';
@@ -13,40 +15,32 @@ import { ui } from './ui.svelte';
 const kLastGame = 'turncoat.game';
 
 export function begin(quick: Quick): Promise<boolean> {
-  return table.begin(requestOfQuick(quick, settings.name));
+  return play(requestOfQuick(quick, settings.name));
 }
 
-// The same game with the same players once more.
-export function again(game: Game): Promise<boolean> {
-  const { kind, seconds, increment } = game.clock;
-  const request: Record<string, unknown> = {
-    variant: game.variant,
-    seats: game.seats,
-    position: game.start.text,
-    clock: kind === 'none' ? { kind } : kind === 'move' ? { kind, seconds } : { kind, seconds, increment },
-    speed: game.speed,
-  };
-  return table.begin(request);
+// A new game, on the page where it is played.
+export async function play(request: object): Promise<boolean> {
+  const isBegun = await table.begin({ ...request, ...owner() });
+  if (isBegun) router.go(playPath(table.game!.id));
+  return isBegun;
 }
 
-export interface Found {
-  games: Game[];
-  errors: string[];
-  more?: number;
-}
+export type Found = Answers['import'];
 
 // `variant` is the game of bare moves.
 export function importContent(content: Content, variant: string): Promise<Found | null> {
-  return ask('import', 'text' in content ? { ...content, variant } : content);
+  return ask('import', { ...content, ...('text' in content ? { variant } : {}), ...owner() });
 }
 
 // A position for two people to play and analyse from.
-export function beginAt(variant: string, position: string, seats?: Game['seats']): Promise<boolean> {
+export async function beginAt(variant: string, position: string, seats?: Game['seats']): Promise<boolean> {
   const people = {
     X: { kind: 'person' as const, name: t('name.player1') },
     O: { kind: 'person' as const, name: t('name.player2') },
   };
-  return table.begin({ variant, position, seats: seats ?? people, clock: { kind: 'none' }, speed: 500 });
+  const isBegun = await table.begin({ variant, position, seats: seats ?? people, clock: { kind: 'none' }, speed: 500, ...owner() });
+  if (isBegun) router.go(analysePath(table.game!.id));
+  return isBegun;
 }
 
 export function rememberGame(id: string): void {
@@ -57,7 +51,7 @@ export function rememberGame(id: string): void {
   }
 }
 
-function lastGame(): string | null {
+export function lastGame(): string | null {
   try {
     return localStorage.getItem(kLastGame);
   } catch {
@@ -65,33 +59,19 @@ function lastGame(): string | null {
   }
 }
 
-// Whether it leads to a game, which is then on the table.
-async function follow(place: Link): Promise<boolean> {
-  if (place.kind === 'game') return table.open(place.id);
-  if (place.kind === 'position') return beginAt(place.variant, place.text);
-  if (place.kind !== 'moves') return false;
-  const game = (await importContent({ text: place.text }, place.variant))?.games[0];
-  if (game) table.adopt(game);
-  return game !== undefined;
-}
-
-// A link that leads nowhere is told, with what happens instead.
-export async function openLink(link: Link, instead = ''): Promise<boolean> {
-  const isOpen = await follow(link);
-  if (!isOpen) ui.tell(`${t(`link.${link.kind}`)} ${instead}`.trim(), true);
+// Puts what an address names on the table; a link that leads nowhere is told. A position or a list of moves becomes a
+// game, whose address takes the place of the link's.
+export async function openPlace(place: Place): Promise<boolean> {
+  const isOpen = await follow(place);
+  if (!isOpen) ui.tell(t(`link.${place.kind}`), true);
+  else if (place.kind !== 'game') router.go(analysePath(table.game!.id), 'replace');
   return isOpen;
 }
 
-// What the address asks for; without one the last game, and at the first visit a game against a bot.
-export async function arrive(): Promise<void> {
-  const place = readHash(location.hash);
-  if (place.kind !== 'none') {
-    if (await openLink(place, table.game ? '' : t('link.instead'))) return;
-    if (table.game) return history.replaceState(null, '', gameHash(table.game.id));
-  }
-  const last = lastGame();
-  if (last && (await table.open(last))) return;
-  await catalogue.load();
-  const [usual] = catalogue.games;
-  if (usual) await begin(levelGames(usual)[usualLevel(usual)]!);
+async function follow(place: Place): Promise<boolean> {
+  if (place.kind === 'game') return table.game?.id === place.id || table.open(place.id);
+  if (place.kind === 'position') return beginAt(place.variant, place.text);
+  const game = (await importContent({ text: place.text }, place.variant))?.games[0];
+  if (game) table.adopt(game);
+  return game !== undefined;
 }

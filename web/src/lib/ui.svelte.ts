@@ -3,13 +3,21 @@ import type { Content } from './files';
 import { playSound, type Sound } from './sound';
 import { settings } from './settings.svelte';
 
-export type DialogName = 'new' | 'games' | 'paste' | 'share' | 'editor' | 'settings' | 'help' | 'end';
+export type DialogName = 'games' | 'paste' | 'share' | 'editor' | 'settings' | 'help' | 'end' | 'rules' | 'name' | 'playon';
+
+export interface Toast {
+  text: string;
+  wrong: boolean;
+  // What can be done about it.
+  action?: { text: string; run: () => void };
+}
 
 const kToastTime = 6000;
+const kActionTime = 15_000;
 
 class Ui {
   dialog = $state<DialogName | null>(null);
-  toast = $state.raw<{ text: string; wrong: boolean } | null>(null);
+  toast = $state.raw<Toast | null>(null);
   announcement = $state('');
   isConnected = $state(false);
   // What the paste dialog begins with.
@@ -21,11 +29,16 @@ class Ui {
     this.announcement = text === this.announcement ? `${text}\u00a0` : text;
   }
 
-  tell(text: string, wrong = false): void {
-    this.toast = { text, wrong };
+  tell(text: string, wrong = false, action?: Toast['action']): void {
+    this.toast = action ? { text, wrong, action } : { text, wrong };
     if (wrong) this.sound('wrong');
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => (this.toast = null), kToastTime);
+    this.timer = setTimeout(() => (this.toast = null), action ? kActionTime : kToastTime);
+  }
+
+  // The person does something else: what was wrong before is no news any more.
+  acted(): void {
+    if (this.toast?.wrong) this.toast = null;
   }
 
   sound(sound: Sound, turned = 0): void {

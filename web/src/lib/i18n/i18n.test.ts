@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { kBindings } from '../keys';
-import { kDefaults } from '../settings.svelte';
 import { en } from './en';
 import { id } from './id';
 import { kMoveReasons, kValueReasons } from './id_catalogue';
@@ -20,7 +19,7 @@ describe('texts', () => {
   });
   it('differ from English, but for names', () => {
     const same = (Object.keys(en) as (keyof typeof en)[]).filter((key) => en[key] === id[key] && /[a-z]{3}/.test(en[key]));
-    const allowed = /^(game\.|name\.|new\.bot|new\.whichBot|share\.format|say\.move|cell\.piece)/;
+    const allowed = /^(game\.|name\.|new\.bot|new\.whichBot|share\.format|say\.move|cell\.piece|room\.menu|record\.bot)/;
     expect(same.filter((key) => !allowed.test(key))).toEqual([]);
   });
   it('have a text for every key on the keyboard page', () => {
@@ -57,9 +56,6 @@ describe('what the program says', () => {
     const own = ['lost', 'illegalTry'];
     const known = Object.keys(en).filter((key) => key.startsWith('code.')).map((key) => key.slice(5));
     expect(known.filter((code) => !own.includes(code)).sort()).toEqual(codes.sort());
-  });
-  it('keeps every setting of the page', () => {
-    expect(wordsAfter(source('session/settings.h'), 'kSettings =').sort()).toEqual(Object.keys(kDefaults).sort());
   });
   it('has words for every way in which a bot fails', () => {
     const kinds = wordsAfter(source('players/judge.cpp'), 'kIncidentWords');

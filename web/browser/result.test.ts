@@ -1,0 +1,120 @@
+// The end of a game: its card, what it says, and what to play next.
+import axe from 'axe-core';
+import type { Locator } from 'playwright-core';
+import { kPhone, type Table } from './support/table';
+import { expect, test } from './support/test';
+
+const kTime = 30_000;
+const card = (table: Table): Locator => table.page.getByRole('region').filter({ has: table.page.locator('#result-title') });
+
+async function deal(table: Table, request: object): Promise<string> {
+  const made = await table.program.ask<{ game: { id: string } }>('new', request);
+  return `play/${made.game.id}`;
+}
+const you = { kind: 'person', name: 'You' };
+const level = (n: number): object => ({ kind: 'bot', name: `Level ${n}`, bot: `level/${n}` });
+
+// Plays whatever is there until the game is over.
+async function playOn(table: Table): Promise<void> {
+  while (!(await card(table).count())) {
+    const legal = table.page.locator('main .cell.legal');
+    if (await legal.count()) await legal.first().click({ timeout: 1000 }).catch(() => {});
+    await table.page.waitForTimeout(60);
+  }
+}
+
+test('a short game ends with a card that says who won, why, and where it was decided', async ({ visit }) => {
+  const table = await visit({ at: 'play' });
+  await table.goTo(await deal(table, { variant: 'adjacency:size=4,rounds=2', seats: { X: you, O: level(1) }, speed: 0 }));
+  await playOn(table);
+  await expect.poll(() => card(table).locator('h2').innerText()).toMatch(/^You (won|lost), \d+\u2060–\u2060\d+$|^A draw/);
+  await expect.poll(() => card(table).innerText()).toContain(table.text('result.rounds', { n: 2 }));
+  // Looked at by itself, and quickly.
+  await expect.poll(() => card(table).innerText(), { timeout: kTime }).toMatch(new RegExp(`${table.text('result.decided')}|${table.text('result.calm')}`));
+  const [board, box] = [(await table.page.locator('#board').boundingBox())!, (await card(table).boundingBox())!];
+  expect(box.x).toBeGreaterThanOrEqual(board.x + board.width);
+
+  await table.page.evaluate(axe.source);
+  const found = await table.page.evaluate(async () => (await (window as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ['violations'] })).violations.map((rule) => rule.id));
+  expect(found).toEqual([]);
+
+  // Closed, and opened again.
+  await card(table).getByRole('button', { name: table.text('close') }).click();
+  await card(table).waitFor({ state: 'detached' });
+  await table.button('result.show').click();
+  await card(table).waitFor();
+});
+
+test('giving up is said, and colours are changed by one button', async ({ visit }) => {
+  const table = await visit({ at: 'play' });
+  await table.goTo(await deal(table, { variant: 'othello', seats: { X: you, O: level(2) }, speed: 0 }));
+  await table.playAnything();
+  await table.chooseInMenu('do.end');
+  await table.button('do.resignFor', { name: 'You' }).click();
+  await expect.poll(() => card(table).locator('h2').innerText()).toBe(table.text('result.youLoseBy'));
+  expect(await card(table).innerText()).toContain(table.text('result.youResigned'));
+  await table.hears(table.text('result.youResigned'));
+  // What is over stays over.
+  expect(await table.button('do.undo').count()).toBe(0);
+  await card(table).getByRole('button', { name: table.text('result.swap') }).click();
+  await table.seesNames('Level 2', 'You');
+  await expect.poll(() => table.page.locator('main [data-cell]').first().getAttribute('data-cell')).toBe('h8');
+});
+
+test('who loses twice is offered the level below', async ({ visit }) => {
+  const table = await visit({ at: 'play' });
+  const lose = async (): Promise<void> => {
+    await table.playAnything();
+    await table.chooseInMenu('do.end');
+    await table.button('do.resignFor', { name: 'You' }).click();
+    await card(table).waitFor();
+  };
+  const offer = table.page.getByRole('button', { name: table.text('result.next', { name: 'Level 3' }) });
+  await table.goTo(await deal(table, { variant: 'othello', seats: { X: you, O: level(4) }, speed: 0 }));
+  await lose();
+  expect(await offer.count()).toBe(0);
+  await card(table).getByRole('button', { name: table.text('result.again') }).click();
+  await card(table).waitFor({ state: 'detached' });
+  await lose();
+  await offer.click();
+  await table.seesNames('You', 'Level 3');
+});
+
+test('who loses on time sees 0:00', async ({ visit }) => {
+  const table = await visit({ at: 'play' });
+  await table.goTo(await deal(table, { variant: 'othello', seats: { X: you, O: { kind: 'person', name: 'Ben' } }, clock: { kind: 'move', seconds: 0.5 } }));
+  await expect.poll(() => card(table).locator('h2').innerText(), { timeout: kTime }).toBe(table.text('result.youLoseBy').replace('You lost', 'Ben won'));
+  expect(await card(table).innerText()).toContain(table.text('result.time', { by: 'You' }));
+  expect(await table.ofSeat('X', '.clock')).toBe('0:00');
+});
+
+test('an earlier move of a finished game offers to play on from there, and changes nothing by itself', async ({ visit }) => {
+  const table = await visit({ game: { game: 'adjacency', rounds: 2 } });
+  for (const move of ['c8', 'f1', 'c7', 'f2']) await table.play(move);
+  await card(table).waitFor();
+  const last = await table.board();
+  await table.page.keyboard.press(',');
+  await table.cell('d5').click();
+  await table.reads(table.text('past.asked'));
+  expect(await table.button('past.takeBack').count()).toBe(0);
+  await table.button('status.present').click();
+  await table.seesBoard(last);
+  await table.page.keyboard.press(',');
+  const before = await table.board();
+  const game = new URL(table.page.url()).pathname;
+  await table.button('past.playOn').click();
+  await expect.poll(() => new URL(table.page.url()).pathname).not.toBe(game);
+  await table.seesBoard(before);
+  await table.seesStatus('status.turn', { name: 'Ben' });
+  await table.seesMoves(3);
+});
+
+test('on a phone the card is under the board, with nothing too wide', async ({ visit }) => {
+  const table = await visit({ ...kPhone, at: 'play' });
+  await table.goTo(await deal(table, { variant: 'adjacency:size=4,rounds=2', seats: { X: you, O: level(1) }, speed: 0 }));
+  await playOn(table);
+  await expect.poll(() => card(table).innerText(), { timeout: kTime }).toMatch(new RegExp(`${table.text('result.decided')}|${table.text('result.calm')}`));
+  const [board, box] = [(await table.page.locator('#board').boundingBox())!, (await card(table).boundingBox())!];
+  expect(box.y).toBeGreaterThanOrEqual(board.y + board.height);
+  expect(await table.page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
+});

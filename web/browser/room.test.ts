@@ -1,0 +1,177 @@
+// Choosing a game, and the room it is played in.
+import axe from 'axe-core';
+import { adjacencyStart, othelloStart, playOthello } from './support/rules';
+import { kPhone, type Table } from './support/table';
+import { expect, test } from './support/test';
+
+const kTime = 20_000;
+const kLaptop = { viewport: { width: 1280, height: 720 } };
+const kScreens = {
+  'a phone': kPhone,
+  'a phone on its side': { ...kPhone, viewport: { width: 740, height: 360 } },
+  'a tablet': { viewport: { width: 900, height: 1200 } },
+  'a laptop': kLaptop,
+  'a projector': { viewport: { width: 2560, height: 1440 } },
+};
+
+const isWide = (table: Table): Promise<boolean> => table.page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+async function violations(table: Table): Promise<string[]> {
+  await table.page.evaluate(axe.source);
+  return table.page.evaluate(async () => {
+    const { axe: tool } = window as unknown as { axe: typeof axe };
+    const found = await tool.run(document, { runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] }, resultTypes: ['violations'] });
+    return found.violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')}`));
+  });
+}
+const stands = (table: Table): Promise<void> => table.page.locator('main [role=grid]').waitFor({ timeout: kTime });
+
+test('White in one click, and the board is seen from White’s side', async ({ visit }) => {
+  const table = await visit({ at: 'play' });
+  await table.choose('play.side', table.text('play.ink.O'), table.page.locator('main form').first());
+  await table.page.locator('main form').first().getByRole('button', { name: table.text('play.against', { name: 'Level 5' }) }).click();
+  await stands(table);
+  await table.seesNames('Level 5', 'You');
+  expect(await table.page.locator('main [data-cell]').first().getAttribute('data-cell')).toBe('h8');
+  const [far, near] = await table.page.locator('.seat').evaluateAll((seats) => seats.map((seat) => [seat.className.includes('X'), seat.getBoundingClientRect().top] as const));
+  expect(far![0]).toBe(true);
+  expect(far![1]).toBeLessThan(near![1]);
+  // The choice is still there the next time.
+  await table.page.keyboard.press('n');
+  await expect.poll(() => table.page.locator('main form').first().getByRole('radio', { name: table.text('play.ink.O') }).isChecked()).toBe(true);
+});
+
+test('n and Enter begin the game that is proposed', async ({ visit }) => {
+  const table = await visit({ game: { game: 'adjacency', rounds: 3 } });
+  await table.page.keyboard.press('n');
+  await table.page.locator('#play-title').waitFor();
+  await table.page.keyboard.press('Enter');
+  await stands(table);
+  await table.seesBoard(othelloStart().cells);
+  await table.seesNames('You', 'Level 5');
+});
+
+test('a bot of the reports is called so that anybody can read it', async ({ visit }) => {
+  const table = await visit({ at: 'play' });
+  await table.page.getByText('Adjacency', { exact: true }).first().click();
+  await table.openFold('play.reports');
+  await table.page.getByRole('button', { name: 'Minimax, report B' }).click();
+  await stands(table);
+  await table.seesBoard(adjacencyStart().cells);
+  expect(await table.ofSeat('O', '.name')).toBe('Minimax, report B');
+  expect(await table.page.locator('main').innerText()).not.toContain('B/minimax');
+});
+
+test('turning the board round changes what is seen and what keys do, and no move', async ({ visit }) => {
+  const table = await visit({ game: { game: 'othello' } });
+  await table.chooseInMenu('room.flip');
+  expect(await table.page.locator('main [data-cell]').first().getAttribute('data-cell')).toBe('h8');
+  await table.cell('d3').focus();
+  await table.page.keyboard.press('ArrowDown');
+  await expect.poll(() => table.page.evaluate(() => (document.activeElement as HTMLElement).dataset['cell'])).toBe('d2');
+  await table.play('d3');
+  const cells = [...playOthello(othelloStart(), 'd3').cells].reverse().join('');
+  await table.seesBoard(cells);
+  await table.cell('a1').focus();
+  await table.page.keyboard.press('f');
+  expect(await table.page.locator('main [data-cell]').first().getAttribute('data-cell')).toBe('a1');
+});
+
+test('looking back changes nothing until somebody says so', async ({ visit }) => {
+  const table = await visit({ game: { game: 'othello' } });
+  const boards = [othelloStart()];
+  for (const move of ['d3', 'c3', 'c4']) {
+    await table.play(move);
+    boards.push(playOthello(boards.at(-1)!, move));
+    await table.seesBoard(boards.at(-1)!.cells);
+  }
+  await table.page.keyboard.press(',');
+  await table.page.keyboard.press(',');
+  await table.seesBoard(boards[1]!.cells);
+  await table.cell('e3').click();
+  await table.reads(table.text('past.asked'));
+  await table.seesBoard(boards[1]!.cells);
+  await table.button('status.present').click();
+  await table.seesBoard(boards[3]!.cells);
+  await table.page.keyboard.press(',');
+  await table.button('past.takeBack').click();
+  await table.seesBoard(boards[2]!.cells);
+  await table.seesStatus('status.turn', { name: 'Ann' });
+});
+
+test('without take-backs there are none', async ({ visit }) => {
+  const table = await visit({ at: 'play' });
+  const form = table.page.locator('main form').first();
+  await form.getByText(table.text('play.people')).click();
+  await form.getByText(table.text('play.takeBacks')).click();
+  await form.getByRole('button', { name: table.text('play.startPeople') }).click();
+  await stands(table);
+  await table.playAnything();
+  expect(await table.button('do.undo').count()).toBe(0);
+  const board = await table.board();
+  await table.page.keyboard.press('u');
+  await table.page.keyboard.press(',');
+  await table.seesStatus('status.past', { ply: 0, all: 1 });
+  expect(await table.button('past.takeBack').count()).toBe(0);
+  await table.button('status.present').click();
+  await table.seesBoard(board);
+});
+
+test('what is folded stays as it was left', async ({ visit }) => {
+  const table = await visit({ game: { game: 'othello', x: 'Ann', o: { bot: 'level/1' } } });
+  expect(await table.rows.count()).toBe(0);
+  await table.playAnything();
+  await table.openFold('moves.title');
+  await expect.poll(() => table.rows.count()).toBeGreaterThan(0);
+  await table.page.reload();
+  await stands(table);
+  await expect.poll(() => table.rows.count()).toBeGreaterThan(0);
+});
+
+test('presenting fills the screen with the game, and Escape leaves it', async ({ visit }) => {
+  const table = await visit({ ...kScreens['a projector'], game: { game: 'othello' } });
+  const before = (await table.page.locator('main [role=grid]').boundingBox())!;
+  await table.page.keyboard.press('d');
+  await table.page.getByRole('banner').waitFor({ state: 'hidden' });
+  const box = (await table.page.locator('main [role=grid]').boundingBox())!;
+  expect(box.height).toBeGreaterThan(before.height);
+  const name = await table.page.locator('.seat .name').first().evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
+  expect(name).toBeGreaterThan(1440 / 30);
+  await table.page.keyboard.press('Escape');
+  await table.page.getByRole('banner').waitFor();
+});
+
+test('the menu closes on Escape and gives the focus back', async ({ visit }) => {
+  const table = await visit({ game: { game: 'othello' } });
+  await table.button('room.menu').click();
+  await table.page.keyboard.press('Tab');
+  await table.page.keyboard.press('Escape');
+  expect(await table.page.evaluate(() => document.activeElement?.textContent)).toContain(table.text('room.menu'));
+  expect(await table.button('room.menu').getAttribute('aria-expanded')).toBe('false');
+});
+
+for (const [name, options] of Object.entries(kScreens)) {
+  test(`on ${name} the board and both seats are seen at once, and nothing is too wide`, async ({ visit }) => {
+    const table = await visit({ ...options, at: 'play' });
+    expect(await isWide(table)).toBe(false);
+    expect(await violations(table)).toEqual([]);
+    await table.goTo(await table.deal({ game: 'othello', x: 'Ann', o: { bot: 'level/3' } }));
+    await stands(table);
+    expect(await isWide(table)).toBe(false);
+    const { height } = table.page.viewportSize()!;
+    for (const part of ['main [role=grid]', '.seat.X', '.seat.O']) {
+      const box = (await table.page.locator(part).boundingBox())!;
+      expect(box.y, part).toBeGreaterThanOrEqual(0);
+      expect(box.y + box.height, part).toBeLessThanOrEqual(height);
+    }
+    expect(await violations(table)).toEqual([]);
+  });
+}
+
+test('on a phone the board goes from edge to edge and the controls are above the menu of pages', async ({ visit }) => {
+  const table = await visit({ ...kPhone, game: { game: 'othello', x: 'Ann', o: { bot: 'level/3' } } });
+  const frame = (await table.page.locator('#board').boundingBox())!;
+  expect([frame.x, frame.width]).toEqual([0, 360]);
+  const box = (await table.button('do.hints').boundingBox())!;
+  expect(box.y).toBeGreaterThan(740 / 2);
+  expect(box.height).toBeGreaterThanOrEqual(44);
+});

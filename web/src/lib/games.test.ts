@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { botsOf, fits, kNoFilter, pathOfGame } from './games';
+import type { GameSummary } from './protocol';
+
+function game(x: string, o: string, state: GameSummary['state'] = 'running'): GameSummary {
+  const seat = (name: string) => (/^Level|^Greedy/.test(name) ? { kind: 'bot' as const, name, bot: 'greedy' } : { kind: 'person' as const, name });
+  return { id: 'g/1', variant: 'othello', seats: { X: seat(x), O: seat(o) }, state, result: null, ply: 3, changed: '' };
+}
+
+describe('a filter of games', () => {
+  const running = game('José Ann', 'Level 9');
+  const over = game('Ben', 'Level 10', 'over');
+  it('lets everything through that it says nothing of', () => {
+    for (const each of [running, over, game('Ann', 'Ben', 'paused')]) expect(fits(each, kNoFilter)).toBe(true);
+  });
+  it('finds parts of names, without accents and capitals, in any order', () => {
+    const finds = (text: string): boolean => fits(running, { ...kNoFilter, text });
+    expect(['jose', 'ann JOSÉ', ' level', 'ann 9'].map(finds)).toEqual([true, true, true, true]);
+    expect(['ben', 'ann ben', 'annjosé'].map(finds)).toEqual([false, false, false]);
+  });
+  it('tells games that go on from those that are over', () => {
+    const states = [running, game('A', 'B', 'failed'), over].map((each) => [fits(each, { ...kNoFilter, state: 'running' }), fits(each, { ...kNoFilter, state: 'over' })]);
+    expect(states).toEqual([[true, false], [true, false], [false, true]]);
+  });
+  it('takes a bot by its whole name, and no person of that name', () => {
+    expect(fits(over, { ...kNoFilter, bot: 'Level 10' })).toBe(true);
+    expect(fits(over, { ...kNoFilter, bot: 'Level 1' })).toBe(false);
+    expect(fits(over, { ...kNoFilter, bot: 'Ben' })).toBe(false);
+  });
+  it('offers the bots there are', () => {
+    expect(botsOf([over, running, over, game('Greedy', 'Ann')])).toEqual(['Greedy', 'Level 9', 'Level 10']);
+  });
+});
+
+it('opens a game where it is of use', () => {
+  expect(pathOfGame(game('A', 'B'))).toBe('/play/g%2F1');
+  expect(pathOfGame(game('A', 'B', 'over'))).toBe('/analyse/g%2F1');
+});
