@@ -78,36 +78,40 @@ async function pliesOf(table: Table): Promise<number> {
   return game.ply;
 }
 
-test('on a phone every number is legible, of one size, and within its square', async ({ visit }) => {
-  const engine = new Engine(() => ({ lines: kWide }));
-  const table = await visit({ ...kPhone, game: { game: 'othello' }, before: engine.sits });
-  await withHints(table);
-  const marks = await table.page.locator('main .cell:has(.chip)').evaluateAll((cells) =>
-    cells.map((cell) => {
-      const value = cell.querySelector<HTMLElement>('.chip .value')!;
-      const chip = cell.querySelector('.chip')!;
-      return {
-        text: value.dataset['text'],
-        size: parseFloat(getComputedStyle(value).fontSize),
-        fits: value.scrollWidth <= value.clientWidth,
-        isPlated: getComputedStyle(value, '::before').content !== 'none',
-        isFramed: getComputedStyle(chip, '::before').content !== 'none',
-        isRound: [...cell.querySelectorAll('.chip, .chip *')].some((part) => parseFloat(getComputedStyle(part).borderRadius) > cell.clientWidth / 5),
-      };
-    }),
-  );
-  expect(marks.map(({ text }) => text).sort()).toEqual(['+12.1', '+12.5', '+9.9', '−64'].sort());
-  expect(new Set(marks.map(({ size }) => size)).size).toBe(1);
-  expect(marks[0]!.size).toBeGreaterThanOrEqual(11);
-  for (const mark of marks) {
-    expect(mark.fits, mark.text).toBe(true);
-    expect(mark.isRound, mark.text).toBe(false);
-    expect(mark.isPlated, mark.text).toBe(mark.text === '−64');
-    expect(mark.isFramed, mark.text).toBe(mark.text === '+12.5');
-  }
-  expect(await table.cell('e6').getAttribute('aria-label')).toContain(table.text('cell.exact', { value: '−64' }));
-  expect(await table.cell('f5').getAttribute('aria-label')).toContain(table.text('cell.best'));
-});
+const kLying = { ...kPhone, viewport: { width: 740, height: 360 } };
+for (const [device, options, least] of [['a phone', kPhone, 11], ['a phone that lies on its side', kLying, 9]] as const) {
+  test(`on ${device} every number is legible, of one size, and within its square`, async ({ visit }) => {
+    const engine = new Engine(() => ({ lines: kWide }));
+    const table = await visit({ ...options, game: { game: 'othello' }, before: engine.sits });
+    await table.goTo(`analyse/${gameOf(table)}`);
+    await withHints(table);
+    const marks = await table.page.locator('main .cell:has(.chip)').evaluateAll((cells) =>
+      cells.map((cell) => {
+        const value = cell.querySelector<HTMLElement>('.chip .value')!;
+        const chip = cell.querySelector('.chip')!;
+        return {
+          text: value.dataset['text'],
+          size: parseFloat(getComputedStyle(value).fontSize),
+          fits: value.scrollWidth <= value.clientWidth,
+          isPlated: getComputedStyle(value, '::before').content !== 'none',
+          isFramed: getComputedStyle(chip, '::before').content !== 'none',
+          isRound: [...cell.querySelectorAll('.chip, .chip *')].some((part) => parseFloat(getComputedStyle(part).borderRadius) > cell.clientWidth / 5),
+        };
+      }),
+    );
+    expect(marks.map(({ text }) => text).sort()).toEqual(['+12.1', '+12.5', '+9.9', '−64'].sort());
+    expect(new Set(marks.map(({ size }) => size)).size).toBe(1);
+    expect(marks[0]!.size).toBeGreaterThanOrEqual(least);
+    for (const mark of marks) {
+      expect(mark.fits, mark.text).toBe(true);
+      expect(mark.isRound, mark.text).toBe(false);
+      expect(mark.isPlated, mark.text).toBe(mark.text === '−64');
+      expect(mark.isFramed, mark.text).toBe(mark.text === '+12.5');
+    }
+    expect(await table.cell('e6').getAttribute('aria-label')).toContain(table.text('cell.exact', { value: '−64' }));
+    expect(await table.cell('f5').getAttribute('aria-label')).toContain(table.text('cell.best'));
+  });
+}
 
 test('where nearly every square is a move, only those listed have a number', async ({ visit }) => {
   const engine = new Engine(({ lines }) => ({ lines: ['c4', 'd4', 'e4', 'c5', 'd5'].slice(0, lines).map((move, index) => line(move, -index)) }));

@@ -41,11 +41,20 @@ export class Room {
     return room;
   }
 
-  async leave(): Promise<void> {
+  // Leaves the room as it was with these options, whatever the test made of window, colours and motion.
+  async leave(options: BrowserContextOptions): Promise<void> {
     const origin = new URL(this.table!.program.url).origin;
     this.table = null;
     await this.page.goto('about:blank');
     await this.protocol.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+    const { viewport, colorScheme, contrast, forcedColors, reducedMotion } = { ...kUsual, ...options };
+    if (viewport) await this.page.setViewportSize(viewport);
+    await this.page.emulateMedia({
+      colorScheme: colorScheme ?? 'light',
+      contrast: contrast ?? 'no-preference',
+      forcedColors: forcedColors ?? 'none',
+      reducedMotion: reducedMotion ?? 'no-preference',
+    });
     await this.page.mouse.move(0, 0);
   }
 
@@ -68,7 +77,7 @@ export class Rooms {
   }
 
   async giveBack(room: Room, options: BrowserContextOptions): Promise<void> {
-    await room.leave();
+    await room.leave(options);
     this.free.set(keyOf(options), [...(this.free.get(keyOf(options)) ?? []), room]);
   }
 }
