@@ -209,6 +209,7 @@ test('links to the game, its moves and a position', async ({ visit }) => {
 test('moves from a position that was set up are no game by themselves', async ({ visit }) => {
   const table = await visit({ game: { game: 'othello' } });
   await table.play('f5');
+  await table.seesMoves(1);
   await table.openDialog('share');
   await table.field('share.linkMoves').waitFor();
   const position = pathOf(await table.field('share.linkPosition').inputValue());
