@@ -150,8 +150,6 @@ ActionEntry new_game() {
 void check_analyse(JsonFields& fields, const asked::Analyse& asked) {
   if (asked.is_until_stopped && fields.has("seconds"))
     fields.complain(JsonFault::kRange, "until", "and seconds exclude each other: give one of the two");
-  if (asked.is_until_stopped && fields.has("seconds"))
-    fields.complain(JsonFault::kRange, "until", "and seconds exclude each other: give one of the two");
   if (asked.variant && asked.game) {
     fields.complain(JsonFault::kRange, "game", "and variant exclude each other: give one of the two");
   } else if (!fields.has("variant") && !fields.has("game")) {

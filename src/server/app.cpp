@@ -1,6 +1,6 @@
 // Requests are read on threads of their own, the desk, so that neither a socket nor a game waits for a large
-// one; what concerns games then goes to the session thread. Large ones do not keep small ones waiting, and of
-// one client all are done in order.
+// one; what concerns games then goes to the session thread, where clients take turns. Large ones do not keep
+// small ones waiting, and of one client all are done in order.
 #include "server/app.h"
 
 #include <any>
@@ -18,6 +18,7 @@
 #include "server/json_objects.h"
 #include "server/json_request.h"
 #include "server/rate_by_address.h"
+#include "server/turns.h"
 #include "session/fair_pool.h"
 #include "session/surely.h"
 
@@ -82,6 +83,9 @@ class App::Impl {
   ~Impl() {
     is_ending_ = true;
     desk_.finish();
+    hub_.post([this] {
+      while (const Turns::Work work = next_turn()) work();
+    });
   }
   Impl(const Impl&) = delete;
   Impl& operator=(const Impl&) = delete;
@@ -89,7 +93,7 @@ class App::Impl {
   ClientId connect(std::string address, Send send) {
     const auto client = std::make_shared<Client>(std::move(address), std::move(send));
     const std::scoped_lock lock(mutex_);
-    hub_.post([this, client] {
+    in_turn({last_client_ + 1, client->address}, [this, client] {
       client->in_hub = hub_.connect(
           [this, client](const News& news) { client->tell(event_json(news, games_)); }, client->address);
     });
@@ -101,7 +105,10 @@ class App::Impl {
     const std::shared_ptr<Client> client = take(id);
     if (!client) return;
     client->is_gone = true;
-    surely([&] { hub_.post([this, client] { hub_.disconnect(std::exchange(client->in_hub, kNobody)); }); });
+    surely([&] {
+      in_turn({id, client->address},
+              [this, client] { hub_.disconnect(std::exchange(client->in_hub, kNobody)); });
+    });
   }
 
   void request(ClientId id, std::string text) {
@@ -198,10 +205,33 @@ class App::Impl {
   }
 
   void in_session(Asker asker, SessionWork work) {
-    hub_.post([this, asker = std::move(asker), work = std::move(work)] {
+    const Owner owner = asker.owner;
+    in_turn(owner, [this, asker = std::move(asker), work = std::move(work)] {
       const ClientId client = asker.client ? asker.client->in_hub : kNobody;
       answer(asker, guarded<Outcome>([&] { return work(client); }));
     });
+  }
+
+  // On the session thread, when it is the owner's turn. What happens there by itself, as when a bot has
+  // moved, comes in between: only one turn waits there at a time.
+  void in_turn(const Owner& owner, Turns::Work work) {
+    const std::scoped_lock lock(turns_mutex_);
+    turns_.add(owner, std::move(work));
+    if (!is_turn_posted_) surely([&] { hub_.post([this] { run_turn(); }); });
+    is_turn_posted_ = true;
+  }
+
+  void run_turn() {
+    if (const Turns::Work work = next_turn()) work();
+  }
+
+  // Nothing, if all have had theirs.
+  Turns::Work next_turn() {
+    const std::scoped_lock lock(turns_mutex_);
+    Turns::Work work = turns_.empty() ? nullptr : turns_.take();
+    is_turn_posted_ = !turns_.empty();
+    if (is_turn_posted_) surely([&] { hub_.post([this] { run_turn(); }); });
+    return work;
   }
 
   // The end of every request.
@@ -217,6 +247,10 @@ class App::Impl {
   std::mutex mutex_;  // of the next two, and of new_games_
   std::map<ClientId, std::shared_ptr<Client>> clients_;
   ClientId last_client_ = kNobody;
+
+  std::mutex turns_mutex_;  // of the next two
+  Turns turns_;
+  bool is_turn_posted_ = false;
 
   std::atomic<bool> is_ending_ = false;
   std::atomic<std::size_t> waiting_ = 0;

@@ -15,16 +15,27 @@ namespace {
 
 constexpr std::size_t kMostErrors = 20;
 
+// With those of the variations.
+std::size_t moves_in(const GameRecord& record) {
+  std::size_t moves = record.moves.size();
+  for (const Variation& variation : record.variations) moves += variation.moves.size();
+  return moves;
+}
+
 bool holds_positions(const Format& format) { return format.name == "position" || format.name == "obf"; }
 
 Answer<PastedGames> read_with(void (*read)(const ReadRequest&, const GameSink&), const FileSet& files,
                               const std::optional<AnyPosition>& start, const GameRegistry& games,
                               const std::string& field) {
   PastedGames found;
+  std::size_t moves = 0;
   read({games, files, start}, [&](Result<GameRecord> game) {
     if (!game) {
       if (found.errors.size() < kMostErrors) found.errors.push_back(std::move(game.error().message));
-    } else if (found.games.size() < kMostPastedGames) {
+      return true;
+    }
+    moves += moves_in(*game);
+    if (found.more == 0 && found.games.size() < kMostPastedGames && moves <= kMostPastedMoves) {
       found.games.push_back(std::move(*game));
     } else {
       ++found.more;

@@ -20,6 +20,7 @@ struct PastedGames {
 };
 
 inline constexpr std::size_t kMostPastedGames = 50;
+inline constexpr std::size_t kMostPastedMoves = 10'000;  // of all of them, with their variations
 
 // Whatever was pasted; refused as `record` if there is no game in it. `start` is the game of bare move lists.
 Answer<PastedGames> read_pasted(std::string text, const std::optional<AnyPosition>& start,

@@ -12,6 +12,7 @@
 #include "players/quick_starts.h"
 #include "record/formats.h"
 #include "record/openings.h"
+#include "server/moves_json.h"
 #include "session/move_tree.h"
 
 namespace turncoat {
@@ -22,6 +23,15 @@ using Value = nlohmann::ordered_json;
 
 // What is not UTF-8, as the output of a foreign bot may be, is shown as replacement characters.
 Json text_of(const Value& value) { return {value.dump(-1, ' ', false, Value::error_handler_t::replace)}; }
+
+std::string object_of(const std::vector<JsonMember>& members) {
+  std::string text = "{";
+  for (const auto& [key, value] : members) {
+    if (text.size() > 1) text += ',';
+    fmt::format_to(std::back_inserter(text), "\"{}\":{}", key, value.text);
+  }
+  return text + '}';
+}
 
 template <class Items, class Make>
 Value list_of(const Items& items, Make make) {
@@ -134,69 +144,51 @@ Value clock_value(const LiveGame& game, const Instant& now) {
   return value;
 }
 
-Value move_value(const GameMove& played, const AnyPosition& before, const AnyPosition& after) {
-  Value value = {{"move", word_of_move(played.move)},
-                 {"side", letter(before.side())},
-                 {"turned", cells_value(turned_between(before, after))},
-                 {"cells", cells_of(after)},
-                 {"score", score_value(after)}};
-  if (played.took) value["seconds"] = std::chrono::duration<double>(*played.took).count();
-  if (played.nodes) value["nodes"] = *played.nodes;
-  if (played.depth) value["depth"] = *played.depth;
-  if (played.value) {
-    value["value"] = *played.value;
-    value["exact"] = played.is_exact;
+std::string branches_text(const StoredGame& game) {
+  std::string text = "[";
+  for (const Branch* branch : branches_of(game)) {
+    AnyPosition position = game.start;
+    for (const Move move : line_to(game, {branch->id, branch->at})) position.play(move);
+    if (text.size() > 1) text += ',';
+    text += object_of({{"id", text_of(branch->id)},
+                       {"parent", text_of(branch->parent)},
+                       {"at", text_of(branch->at)},
+                       {"name", text_of(branch->name)},
+                       {"moves", {moves_json(position, branch->moves)}}});
   }
-  if (!played.reason.empty()) value["reason"] = played.reason;
-  return value;
+  return text + ']';
 }
 
-Value branch_value(const StoredGame& game, const Branch& branch) {
-  AnyPosition position = game.start;
-  for (const Move move : line_to(game, {branch.id, branch.at})) position.play(move);
-  const Value moves = list_of(branch.moves, [&](const GameMove& played) {
-    const AnyPosition before = position;
-    position.play(played.move);
-    return move_value(played, before, position);
-  });
-  return {{"id", branch.id},
-          {"parent", branch.parent},
-          {"at", branch.at},
-          {"name", branch.name},
-          {"moves", moves}};
-}
-
-Value game_value(const GameNews& news, const GameRegistry& games) {
+std::string game_text(const GameNews& news, const GameRegistry& games) {
   const LiveGame& game = *news.game;
   const StoredGame& data = game.data();
   const Result<const GameInfo*> info = games.find(data.variant.substr(0, data.variant.find(':')));
-  Value value = {{"id", data.id},
-                 {"revision", data.revision},
-                 {"variant", data.variant},
-                 {"title", info ? (*info)->title : data.variant}};
-  if (const std::optional<int> rounds = rounds_of(data.start)) value["rounds"] = *rounds;
-  value["start"] = position_value(data.start);
-  value["seats"] = seats_value(data.seats);
-  Value moves = Value::array();
-  for (std::size_t i = 0; i < data.moves.size(); ++i) {
-    moves.push_back(move_value(data.moves[i], game.positions()[i], game.positions()[i + 1]));
-  }
-  value["moves"] = std::move(moves);
-  value["ply"] = data.ply;
+  std::vector<JsonMember> members;
+  const auto add = [&](std::string_view key, const Value& value) {
+    members.emplace_back(key, text_of(value));
+  };
+  add("id", data.id);
+  add("revision", data.revision);
+  add("variant", data.variant);
+  add("title", info ? (*info)->title : data.variant);
+  if (const std::optional<int> rounds = rounds_of(data.start)) add("rounds", *rounds);
+  add("start", position_value(data.start));
+  add("seats", seats_value(data.seats));
+  members.emplace_back("moves", Json{moves_json(data.start, data.moves)});
+  add("ply", data.ply);
   const std::optional<OpeningName> opening = opening_name(data.start, line_to(data, {.at = data.ply}));
-  if (opening) value["opening"] = {{"name", opening->name}, {"ply", opening->ply}};
-  value["branches"] =
-      list_of(branches_of(data), [&](const Branch* branch) { return branch_value(data, *branch); });
-  value["position"] = position_value(game.position());
-  value["state"] = word_of(data.state);
-  value["thinking"] = side_or_null(news.thinking);
-  value["result"] = ending_value(data.ending);
-  value["failure"] = failure_value(data.failure);
-  value["clock"] = clock_value(game, news.now);
-  value["speed"] = data.speed.count();
-  value["created"] = time_value(data.created);
-  value["changed"] = time_value(data.changed);
-  return value;
+  if (opening) add("opening", {{"name", opening->name}, {"ply", opening->ply}});
+  members.emplace_back("branches", Json{branches_text(data)});
+  add("position", position_value(game.position()));
+  add("state", word_of(data.state));
+  add("thinking", side_or_null(news.thinking));
+  add("result", ending_value(data.ending));
+  add("failure", failure_value(data.failure));
+  add("clock", clock_value(game, news.now));
+  add("speed", data.speed.count());
+  add("created", time_value(data.created));
+  add("changed", time_value(data.changed));
+  return object_of(members);
 }
 
 Value summary_value(const GameSummary& game) {
@@ -392,15 +384,6 @@ Value group_value(const PersonalGroup& group) {
 
 Value value_of(const GameDeleted& news) { return {{"event", "deleted"}, {"game", news.game}}; }
 
-std::string object_of(const std::vector<JsonMember>& members) {
-  std::string text = "{";
-  for (const auto& [key, value] : members) {
-    if (text.size() > 1) text += ',';
-    fmt::format_to(std::back_inserter(text), "\"{}\":{}", key, value.text);
-  }
-  return text + '}';
-}
-
 Value error_value(const Refusal& refusal) {
   Value error = {{"code", word_of(refusal.code)}};
   if (!refusal.field.empty()) error["field"] = refusal.field;
@@ -416,7 +399,7 @@ Json json_of(int number) { return text_of(number); }
 Json json_of(WallTime time) { return text_of(time_value(time)); }
 Json json_of(const AnyPosition& position) { return text_of(position_value(position)); }
 Json json_of(const GameNews& news, const GameRegistry& games) {
-  return {news.text->made_by([&] { return text_of(game_value(news, games)).text; })};
+  return {news.text->made_by([&] { return game_text(news, games); })};
 }
 Json json_of(const std::vector<GameSummary>& games) { return text_of(list_of(games, summary_value)); }
 Json json_of(const std::vector<std::string>& texts) { return text_of(texts); }

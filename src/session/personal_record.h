@@ -40,9 +40,10 @@ struct PersonalGroup {
 };
 
 inline constexpr std::size_t kMostPersonalGames = 500;
+inline constexpr std::size_t kMostPersonalGroups = 500;
 
 struct PersonalRecord {
-  std::vector<PersonalGroup> groups = {};  // whoever was met last comes first
+  std::vector<PersonalGroup> groups = {};  // whoever was met last comes first, at most kMostPersonalGroups
   std::vector<PersonalGame> games = {};    // newest first, at most kMostPersonalGames
 };
 

@@ -2,164 +2,19 @@
 """Known ways to exhaust or break the app, tried on a server of its own; tests/attack/README.md."""
 
 import argparse
-import base64
 import contextlib
 import json
 import os
+import random
 import resource
-import signal
-import socket
 import sqlite3
-import struct
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
-PATIENCE = 20  # seconds for what should come at once
-
-
-class Broken(Exception):
-    """What was promised does not hold."""
-
-
-def check(holds, what):
-    if not holds:
-        raise Broken(what)
-
-
-class Server:
-    """`turncoat serve` on a folder, with any free port."""
-
-    def __init__(self, program, folder, memory_kib=None):
-        def limit():
-            if memory_kib:
-                resource.setrlimit(resource.RLIMIT_AS, (memory_kib * 1024, memory_kib * 1024))
-
-        self.process = subprocess.Popen(
-            [program, 'serve', '--port', '0', '--data', folder],
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=limit)
-        line = self.process.stdout.readline()
-        self.port = int(line.split('http://')[1].split('/')[0].rsplit(':', 1)[1]) if 'http://' in line else 0
-
-    def memory_mb(self):
-        with open(f'/proc/{self.process.pid}/status', encoding='ascii') as status:
-            return next(int(row.split()[1]) // 1024 for row in status if row.startswith('VmRSS'))
-
-    def end(self):
-        """Whether it ends when it is asked to."""
-        self.process.send_signal(signal.SIGTERM)
-        try:
-            self.process.wait(PATIENCE)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
-            return False
-        return True
-
-
-def connect(port):
-    return socket.create_connection(('127.0.0.1', port), PATIENCE)
-
-
-def post(port, action, body, wait=PATIENCE):
-    """Status and body of one request."""
-    data = json.dumps(body).encode()
-    with connect(port) as sock:
-        sock.settimeout(wait)
-        sock.sendall(f'POST /api/{action} HTTP/1.1\r\nHost: localhost:{port}\r\nConnection: close\r\n'
-                     f'Content-Type: application/json\r\nContent-Length: {len(data)}\r\n\r\n'.encode() + data)
-        return answer_of(sock)
-
-
-def answer_of(sock):
-    received = b''
-    with contextlib.suppress(ConnectionError):
-        while piece := sock.recv(65536):
-            received += piece
-    head, _, body = received.partition(b'\r\n\r\n')
-    words = head.split()
-    return (int(words[1]) if len(words) > 1 else 0), body
-
-
-class Live:
-    """A WebSocket."""
-
-    def __init__(self, port):
-        self.sock = connect(port)
-        key = base64.b64encode(os.urandom(16)).decode()
-        self.sock.sendall(f'GET /api/live HTTP/1.1\r\nHost: localhost:{port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n'
-                          f'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n'.encode())
-        head = b''
-        while not head.endswith(b'\r\n\r\n'):
-            byte = self.sock.recv(1)
-            if not byte:
-                raise ConnectionError('no handshake')
-            head += byte
-        if b' 101 ' not in head:
-            raise ConnectionError(head.decode(errors='replace'))
-        self.last_id = 0
-        self.events = []  # that came while an answer was awaited
-
-    @staticmethod
-    def head(length):
-        if length < 126:
-            return struct.pack('>BB', 0x81, 0x80 | length) + bytes(4)
-        if length < 65536:
-            return struct.pack('>BBH', 0x81, 0xFE, length) + bytes(4)
-        return struct.pack('>BBQ', 0x81, 0xFF, length) + bytes(4)
-
-    def send(self, request):
-        data = json.dumps(request).encode()
-        self.sock.sendall(self.head(len(data)) + data)
-
-    def receive(self):
-        """The next message, or None when the connection has ended."""
-        return self.events.pop(0) if self.events else self._read()
-
-    def _read(self):
-        try:
-            first, second = self._exactly(2)
-            length = second & 0x7F
-            if length == 126:
-                length = struct.unpack('>H', self._exactly(2))[0]
-            elif length == 127:
-                length = struct.unpack('>Q', self._exactly(8))[0]
-            data = self._exactly(length)
-        except (ConnectionError, socket.timeout):
-            return None
-        if first & 0x0F == 8:
-            return None
-        return json.loads(data) if first & 0x0F == 1 else self._read()
-
-    def _exactly(self, count):
-        data = b''
-        while len(data) < count:
-            piece = self.sock.recv(count - len(data))
-            if not piece:
-                raise ConnectionError
-            data += piece
-        return data
-
-    def ask(self, action, **fields):
-        self.last_id += 1
-        self.send({'id': self.last_id, 'do': action, **fields})
-        while True:
-            message = self._read()
-            if message is None or message.get('id') == self.last_id:
-                return message
-            self.events.append(message)
-
-    def wait_for(self, fits, seconds):
-        self.sock.settimeout(seconds)
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            message = self.receive()
-            if message is None:
-                return None
-            if fits(message):
-                return message
-        return None
+from own_server import PATIENCE, Broken, Live, Server, answer_of, check, connect, post
 
 
 def person(name):
@@ -390,11 +245,132 @@ def try_memory(server):
     return f"{'game begun' if answer['ok'] else answer['error']['text']}; {sum('error' in e for e in ends)} of 2 analyses failed; {served(server.port)}"
 
 
+def tree_text(rng, branches, length):
+    """A game of Adjacency as a JSON line, with variations: every empty cell is a legal move there."""
+    cells = [column + row for column in 'abcdefgh' for row in '12345678'
+             if column + row not in ('g1', 'h1', 'g2', 'h2', 'a7', 'b7', 'a8', 'b8')]
+    rng.shuffle(cells)
+    variations = []
+    for _ in range(branches):
+        at = rng.randrange(len(cells) - length)
+        rest = cells[at + 1:]
+        rng.shuffle(rest)
+        variations.append({'at': at, 'moves': ''.join(rest[:length])})
+    return json.dumps({'game': 'adjacency', 'moves': ''.join(cells), 'variations': variations})
+
+
+def try_tree(server):
+    """A game of thousands of moves in branches, changed and shown as often as a client may ask."""
+    client = Live(server.port)
+    answer = client.ask('import', text=tree_text(random.Random(1), 190, 20))
+    check(answer and answer['ok'] and answer['games'], f'{answer}'[:200])
+    game = answer['games'][0]
+    moves = sum(len(branch['moves']) for branch in game['branches'])
+    flooding = Live(server.port)
+    flooding.sock.settimeout(60)
+
+    def drain():
+        with contextlib.suppress(OSError):
+            while flooding.sock.recv(1 << 20):
+                pass
+    reader = threading.Thread(target=drain, daemon=True)
+    reader.start()
+    for i in range(400):
+        flooding.send({'id': i, 'do': 'rename', 'game': game['id'], 'branch': game['branches'][0]['id'], 'name': str(i)})
+    seen = served(server.port, 2.0)
+    flooding.sock.close()
+    return f'{len(game["branches"])} branches with {moves} moves; {seen}'
+
+
+def try_variations(server):
+    """Fifty games with 4000 moves of variations each in one import."""
+    rng = random.Random(2)
+    client = Live(server.port)
+    answer = client.ask('import', text='\n'.join(tree_text(rng, 199, 20) for _ in range(50)))
+    check(answer, 'the connection is dropped')
+    check(answer['ok'] and len(answer['games']) + answer['more'] == 50, f'{answer}'[:200])
+    return f'{len(answer["games"])} games, {answer["more"]} more; {served(server.port)}'
+
+
+def try_until(server):
+    """Analyses until they are stopped, of clients that vanish."""
+    for _ in range(20):
+        client = Live(server.port)
+        for _ in range(10):
+            answer = client.ask('analyse', variant='othello', until='stopped', lines=64)
+            check(answer and answer['ok'], f'{answer}')
+        client.sock.close()
+    time.sleep(8)
+    before = server.cpu_seconds()
+    time.sleep(2)
+    used = server.cpu_seconds() - before
+    check(used < 0.5, f'{used:.1f} s of CPU time in 2 s when all have gone')
+    return f'{used:.1f} s of CPU time in 2 s when all have gone; {server.memory_mb()} MB'
+
+
+def try_record(server):
+    """Thousands of games, each against a bot of its own with a long text."""
+    client = Live(server.port)
+    game = new(client, person('Ann'), bot('greedy'))['game']['id']
+    client.ask('resign', game=game, side='X')
+    outside = sqlite3.connect(os.path.join(server.folder, 'turncoat.db'), isolation_level=None)
+    names = [row[1] for row in outside.execute('PRAGMA table_info(games)')]
+    row = dict(zip(names, outside.execute('SELECT * FROM games').fetchone()))
+    outside.execute('BEGIN')
+    for i in range(4000):
+        row |= {'number': None, 'id': f'z{i:07}', 'bot_o': f'greedy:seed={i:01900}'}
+        outside.execute(f"INSERT INTO games VALUES ({', '.join('?' * len(row))})", list(row.values()))
+    outside.execute('COMMIT')
+    began = time.monotonic()
+    answer = client.ask('record')
+    check(answer, 'the connection is dropped')
+    check(answer['ok'] and answer['groups'], f'{answer}'[:200])
+    return f'{len(answer["groups"])} groups in {time.monotonic() - began:.2f} s; {served(server.port)}'
+
+
+def try_kill(server):
+    """kill -9 in the middle of changes of a tree: what was answered last is there again."""
+    rng = random.Random(3)
+    told = None
+    changes = 0
+    for _ in range(10):
+        client = Live(server.port)
+        if told:
+            kept = client.ask('open', game=told['id'])['game']
+            check(kept['revision'] >= told['revision'], f'revision {kept["revision"]} after {told["revision"]}')
+            same = all(kept[part] == told[part] for part in ('moves', 'ply', 'branches'))
+            check(same or kept['revision'] > told['revision'], 'another game than was told')
+            told = kept
+        else:
+            told = new(client, person('Ann'), person('Bob'), 'adjacency')['game']
+        killer = threading.Timer(rng.uniform(0.1, 0.5), server.process.kill)
+        killer.start()
+        with contextlib.suppress(OSError):
+            while answer := client.ask(**tree_change(rng, told)):
+                changes += 1
+                told = answer.get('game', told)
+        killer.join()
+        server.process.wait()
+        server.restart()
+    return f'{changes} changes and 10 kills'
+
+
+def tree_change(rng, game):
+    branches = [branch['id'] for branch in game['branches']] or [1]
+    cells = list(game['start']['moves'])
+    kind = rng.choice(('play', 'goto', 'branch', 'branch', 'promote', 'rebranch', 'unbranch'))
+    fields = {'play': {'move': rng.choice(list(game['position']['moves']) or ['pass']), 'ply': game['ply']},
+              'goto': {'ply': game['ply'], 'to': rng.randrange(len(game['moves']) + 1)},
+              'branch': {'moves': rng.sample(cells, rng.randrange(1, 20))}}
+    return {'action': kind, 'game': game['id'], **fields.get(kind, {'branch': rng.choice(branches)})}
+
+
 TRIES = {
     'hash': try_hash, 'games': try_games, 'slow': try_slow, 'analyses': try_analyses, 'idle': try_idle, 'idle-live': try_idle_live,
     'reconnect': try_reconnect, 'new-games': try_new_games, 'imports': try_imports,
     'unfinished': try_unfinished, 'trickle': try_trickle, 'header': try_header, 'second': try_second, 'lock': try_lock,
     'damage': try_damage, 'memory': try_memory,
+    'tree': try_tree, 'variations': try_variations, 'until': try_until, 'record': try_record, 'kill': try_kill,
 }
 
 
@@ -417,7 +393,6 @@ def main():
     for name in options.tries or TRIES:
         with tempfile.TemporaryDirectory() as folder:
             server = Server(options.program, folder, 400_000 if name == 'memory' else None)
-            server.program, server.folder = options.program, folder
             try:
                 seen = TRIES[name](server)
                 check(server.process.poll() is None, 'the server ended')

@@ -66,5 +66,18 @@ TEST(PersonalRecord, TheListIsBounded) {
   EXPECT_EQ(record.groups.at(0).games(), static_cast<int>(kMostPersonalGames) + 3);
 }
 
+// A stranger may play thousands of games against bots of their own making.
+TEST(PersonalRecord, SoAreTheGroupsAndThoseMetLastStay) {
+  std::vector<GameSummary> games;
+  for (std::size_t i = 0; i < kMostPersonalGroups + 3; ++i)
+    games.push_back(finished("1", person("Ann"), bot(fmt::format("level/3:seed={}", i)), Side::kX));
+  games.push_back(games.front());
+  const PersonalRecord record = personal_record(games, std::nullopt);
+  ASSERT_EQ(record.groups.size(), kMostPersonalGroups);
+  EXPECT_EQ(record.groups.front().like.opponent, "level/3:seed=0");
+  EXPECT_EQ(record.groups.front().games(), 2);
+  EXPECT_EQ(record.groups.back().games(), 1);
+}
+
 }  // namespace
 }  // namespace turncoat
