@@ -197,13 +197,18 @@ int EndgameSearch<kSize>::deep(Bitboard own, Bitboard opp, int alpha, Bitboard e
     if (const int value = known_above(); value > alpha) return value;
   }
   const bool is_guess = shared_.trust != kProved && empty_cells >= kTrustedEmpties;
-  const int estimated =
-      score_moves<kSize>(list, judge_, judge_.state_of(own, opp), empties, empty_cells, known, is_guess);
+  const auto score = [&] {
+    const auto state = look_ahead_.judge().state_of(own, opp);
+    return score_moves<kSize>(list, look_ahead_, state, empties, empty_cells, known, is_guess);
+  };
+  // A move that was good before is tried before the others are judged. A guess is about all of them.
+  const bool is_judged = is_guess || known.best == kNoSquare;
+  const int estimated = is_judged ? score() : 0;
   if (asks_children && !asks_first) {
     if (const int value = known_above(); value > alpha) return value;
   }
   if (is_guess && empty_cells + 1 < shared_.root_empties) {  // not the question itself, nor its replies
-    const int deviation = judge_.deviation_to_end(empty_cells, look_ahead(empty_cells) + 1);
+    const int deviation = look_ahead_.judge().deviation_to_end(empty_cells, look_ahead(empty_cells) + 1);
     const int margin = deviation * shared_.trust / 100;
     if (estimated >= alpha * kMark + margin) return alpha + 1;
     if (estimated <= alpha * kMark - margin) return alpha;
@@ -212,8 +217,9 @@ int EndgameSearch<kSize>::deep(Bitboard own, Bitboard opp, int alpha, Bitboard e
   const bool is_shared = shared_.threads > 1 && empty_cells >= kSharedEmpties;
   int best = -kGridSquares - 1;
   Square best_move = kNoSquare;
+  bool tries_known = !is_judged;
   for (std::size_t left = list.size(); left > 0 && best <= alpha;) {
-    const std::size_t child = list.take_best();
+    const std::size_t child = tries_known ? list.find(known.best) : list.take_best();
     const std::uint64_t child_hash = is_shared ? hash_of(child) : 0;
     if (is_shared) {
       const bool may_wait = left < list.size() && !list.was_deferred(child);
@@ -232,6 +238,12 @@ int EndgameSearch<kSize>::deep(Bitboard own, Bitboard opp, int alpha, Bitboard e
       best = value;
       best_move = list.square(child);
     }
+    if (tries_known && left > 0 && best <= alpha) {
+      if (is_stopped()) return alpha;  // judging takes its time
+      score();
+      list.take(child);
+    }
+    tries_known = false;
   }
   if (is_stopped()) return alpha;
   if (best > alpha) {

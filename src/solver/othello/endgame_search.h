@@ -20,7 +20,7 @@ namespace turncoat::othello {
 template <int kSize>
 class EndgameSearch {
  public:
-  EndgameSearch(SharedWork& shared, const Judge<kSize>& judge) : shared_(shared), judge_(judge) {}
+  EndgameSearch(SharedWork& shared, const Judge<kSize>& judge) : shared_(shared), look_ahead_(judge) {}
 
   // Before the searches that have one budget.
   void start(const Budget& budget) {
@@ -45,7 +45,7 @@ class EndgameSearch {
   [[nodiscard]] bool is_stopped() const { return shared_.is_stopped.load(std::memory_order_relaxed); }
 
   SharedWork& shared_;
-  Judge<kSize> judge_;
+  LookAhead<kSize> look_ahead_;
   const Budget* budget_ = nullptr;
   LocalTable local_;
   std::uint64_t nodes_ = 0;

@@ -56,8 +56,16 @@ class MoveList {
     for (std::size_t i = 1; i < size_; ++i) {
       if (scores_[i] > scores_[best]) best = i;
     }
-    scores_[best] = kTaken;
+    take(best);
     return best;
+  }
+  void take(std::size_t index) { scores_[index] = kTaken; }
+
+  // Where a move of the list is.
+  [[nodiscard]] std::size_t find(Square square) const {
+    std::size_t index = 0;
+    while (squares_[index] != square) ++index;
+    return index;
   }
 
   // Puts a move that was taken back behind all others.

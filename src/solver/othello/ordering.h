@@ -63,7 +63,7 @@ inline constexpr int kSecondMoveScore = 1 << 28;
 // on counts too, and a look ahead. Known moves come first and need none, unless `look_at_all`. The best that
 // was seen ahead.
 template <int kSize>
-int score_moves(MoveList& list, const Judge<kSize>& judge, const typename Judge<kSize>::State& state,
+int score_moves(MoveList& list, LookAhead<kSize>& judge, const typename Judge<kSize>::State& state,
                 Bitboard empties, int empty_cells, const EndgameEntry& known, bool look_at_all) {
   const Bitboard odd = Quadrants<kSize>::odd(empties);
   const int depth = look_ahead(empty_cells);
@@ -76,8 +76,7 @@ int score_moves(MoveList& list, const Judge<kSize>& judge, const typename Judge<
       best_estimate = kSize * kSize * kMark;
     } else if (!is_known || look_at_all) {
       constexpr int kMargin = 4 * kMark;  // how much worse than the best is worth telling apart
-      value = -estimate<kSize>(judge, list.state(judge, state, i), list.own(i), list.opp(i), list.replies(i),
-                               depth, -kEstimateLimit, kMargin - best_estimate);
+      value = -judge.value_after(list, i, state, depth, -kEstimateLimit, kMargin - best_estimate);
       best_estimate = std::max(best_estimate, value);
     }
     if (list.own(i) == 0) {
