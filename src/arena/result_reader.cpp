@@ -190,7 +190,10 @@ void check_announced(JsonFields& fields, const GameResult& game) {
   }
 }
 
-Result<GameResult> read_game(const std::string& line, const MatchDescription& match, GameResult game) {
+}  // namespace
+
+Result<GameResult> parse_result_line(const std::string& line, const MatchDescription& match,
+                                     GameResult game) {
   const Result<JsonValue> object = parse_json_object(line, kLine);
   if (!object) return std::unexpected(object.error());
   JsonProblems problems;
@@ -210,8 +213,6 @@ Result<GameResult> read_game(const std::string& line, const MatchDescription& ma
   if (const Result<void> read = fields.result(); !read) return std::unexpected(read.error());
   return game;
 }
-
-}  // namespace
 
 Result<std::optional<std::string>> ResultReader::next_line() {
   ++line_;
@@ -243,7 +244,7 @@ Result<std::optional<GameResult>> ResultReader::next() {
   const Result<std::optional<std::string>> line = next_line();
   if (!line) return std::unexpected(line.error());
   if (!*line) return std::nullopt;
-  Result<GameResult> game = read_game(**line, match_, plan_.game(line_ - 1));
+  Result<GameResult> game = parse_result_line(**line, match_, plan_.game(line_ - 1));
   if (!game) return fail_here(game.error());
   return std::optional(std::move(*game));
 }

@@ -16,6 +16,8 @@ struct Entrant {
   std::string bot;                        // its spec, as the registry of players reads it
   std::optional<double> anchor = {};      // a rating that is known and stays as it is
   std::optional<std::string> group = {};  // whose bot it is: "staff", a class; for people
+  std::string folder = {};                // where the command of a bot of our own runs; empty: here
+  std::string files = {};                 // hash of what it runs; empty for bots of the program
 };
 
 // One game between entrants a and b, where a < b; Bot::kA of the game is entrant a.
