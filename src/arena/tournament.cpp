@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::size_t kLongestName = 80;
 
-bool depends_on_results(Format format) {
-  return format != Format::kRoundRobin && format != Format::kGauntlet;
+bool depends_on_results(TournamentFormat format) {
+  return format != TournamentFormat::kRoundRobin && format != TournamentFormat::kGauntlet;
 }
 
 Result<void> check_entrant(const Entrant& entrant, const AnyPosition& start, const PlayerRegistry& players) {

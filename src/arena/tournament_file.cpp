@@ -151,8 +151,8 @@ class TomlFields {
 
 std::vector<std::string> words_of_formats() {
   std::vector<std::string> words;
-  for (const Format format :
-       {Format::kRoundRobin, Format::kGauntlet, Format::kSwiss, Format::kKnockout, Format::kGroups})
+  for (const TournamentFormat format :
+       {TournamentFormat::kRoundRobin, TournamentFormat::kGauntlet, TournamentFormat::kSwiss, TournamentFormat::kKnockout, TournamentFormat::kGroups})
     words.emplace_back(to_text(format));
   return words;
 }
@@ -182,7 +182,7 @@ void take(T& value, const std::optional<std::int64_t>& number) {
 
 // The table of a format is right only in a tournament of that format.
 template <class Read>
-void read_part(TomlFields& fields, const TournamentPlan& plan, Format format, Read read) {
+void read_part(TomlFields& fields, const TournamentPlan& plan, TournamentFormat format, Read read) {
   const std::string name(to_text(format));
   const bool is_there = fields.table(name, read);
   if (is_there && plan.format != format) {
@@ -198,13 +198,13 @@ TournamentPlan read_plan(TomlFields& fields) {
     fields.complain("games", "must be even, since each opening is played twice with seats swapped");
   take(plan.seed, fields.whole("seed", 0, kMostSeed));
   plan.draws_seeds = fields.flag("draw_seeds").value_or(plan.draws_seeds);
-  read_part(fields, plan, Format::kGauntlet,
+  read_part(fields, plan, TournamentFormat::kGauntlet,
             [&](TomlFields& part) { take(plan.challengers, part.whole("challengers", 1, kMostEntrants)); });
-  read_part(fields, plan, Format::kSwiss,
+  read_part(fields, plan, TournamentFormat::kSwiss,
             [&](TomlFields& part) { take(plan.swiss_rounds, part.whole("rounds", 1, kMostEntrants)); });
-  read_part(fields, plan, Format::kKnockout,
+  read_part(fields, plan, TournamentFormat::kKnockout,
             [&](TomlFields& part) { take(plan.tie_pairs, part.whole("tie_pairs", 0, kMostEntrants)); });
-  read_part(fields, plan, Format::kGroups, [&](TomlFields& part) {
+  read_part(fields, plan, TournamentFormat::kGroups, [&](TomlFields& part) {
     take(plan.groups, part.whole("groups", 1, kMostEntrants));
     take(plan.qualify, part.whole("qualify", 1, kMostEntrants));
     take(plan.tie_pairs, part.whole("tie_pairs", 0, kMostEntrants));
@@ -290,18 +290,18 @@ std::string to_toml(const TournamentDescription& tournament) {
     text += fmt::format("sprt = \"{},{},{},{}\"\n", sprt->elo0, sprt->elo1, sprt->alpha, sprt->beta);
   if (plan.draws_seeds) text += "draw_seeds = true\n";
   switch (plan.format) {
-    case Format::kRoundRobin:
+    case TournamentFormat::kRoundRobin:
       break;
-    case Format::kGauntlet:
+    case TournamentFormat::kGauntlet:
       text += fmt::format("[gauntlet]\nchallengers = {}\n", plan.challengers);
       break;
-    case Format::kSwiss:
+    case TournamentFormat::kSwiss:
       if (plan.swiss_rounds > 0) text += fmt::format("[swiss]\nrounds = {}\n", plan.swiss_rounds);
       break;
-    case Format::kKnockout:
+    case TournamentFormat::kKnockout:
       text += fmt::format("[knockout]\ntie_pairs = {}\n", plan.tie_pairs);
       break;
-    case Format::kGroups:
+    case TournamentFormat::kGroups:
       text += fmt::format("[groups]\ngroups = {}\nqualify = {}\ntie_pairs = {}\nfinal = \"{}\"\n", plan.groups,
                           plan.qualify, plan.tie_pairs, to_text(plan.final));
       break;

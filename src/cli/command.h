@@ -58,6 +58,8 @@ Command add_nboard_command(CLI::App& app, Context& context);
 Command add_perft_command(CLI::App& app, Context& context);
 Command add_match_command(CLI::App& app, Context& context);
 Command add_stats_command(CLI::App& app, Context& context);
+Command add_tournament_command(CLI::App& app, Context& context);
+Command add_standings_command(CLI::App& app, Context& context);
 Command add_evolve_command(CLI::App& app, Context& context);
 Command add_selfplay_command(CLI::App& app, Context& context);
 Command add_train_command(CLI::App& app, Context& context);

@@ -9,6 +9,7 @@
 #include "cli/game_options.h"
 #include "cli/interrupt.h"
 #include "cli/limit_options.h"
+#include "cli/match_checks.h"
 #include "cli/options.h"
 #include "cli/progress.h"
 #include "cli/result_log.h"
@@ -33,12 +34,6 @@ struct MatchOptions {
   std::string out;
   bool json = false;
 };
-
-std::string check_balance(const std::string& text) {
-  const std::optional<int> discs = parse_integer(text);
-  if (text == "none" || (discs && *discs >= 0 && *discs <= kGridSquares)) return "";
-  return fmt::format("{} is not a number of discs from 0 to {}, and not none", quote(text), kGridSquares);
-}
 
 Result<void> check_bot(const PlayerRegistry& players, const std::string& spec, const AnyPosition& start) {
   const MadePlayer made = players.make(spec);
@@ -136,10 +131,7 @@ Command add_match_command(CLI::App& app, Context& context) {
   add_number(*options, "--threads", chosen->threads, kThreads, "games at the same time");
   add_text(*options, "--sprt", chosen->sprt, "E0,E1[,ALPHA,BETA]",
            "stop as soon as it is clear whether A is E1 or only E0 normalized Elo stronger",
-           [](const std::string& text) {
-             const Result<Sprt> sprt = parse_sprt(text);
-             return sprt ? "" : sprt.error().message;
-           });
+           check_sprt);
   add_text(*options, "--out", chosen->out, "FILE",
            "keep every game there as a line of JSON, or go on with the match that is there");
   add_switch(*options, "--json", chosen->json,

@@ -35,7 +35,7 @@ GameResult seen_by_pairing(GameResult game, int number, Bot first) {
 
 Bot first_of_slot(std::size_t slot) { return slot % 2 == 0 ? Bot::kA : Bot::kB; }
 
-bool is_fixed(Format format) { return format == Format::kRoundRobin || format == Format::kGauntlet; }
+bool is_fixed(TournamentFormat format) { return format == TournamentFormat::kRoundRobin || format == TournamentFormat::kGauntlet; }
 
 double seconds_of(const GameResult& game) {
   double sum = 0;
