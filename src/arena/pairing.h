@@ -15,14 +15,14 @@
 
 namespace turncoat {
 
-enum class Format : std::uint8_t { kRoundRobin, kGauntlet, kSwiss, kKnockout, kGroups };
+enum class TournamentFormat : std::uint8_t { kRoundRobin, kGauntlet, kSwiss, kKnockout, kGroups };
 
 // What follows the groups.
-enum class Final : std::uint8_t { kKnockout, kRoundRobin };
+enum class FinalStage : std::uint8_t { kKnockout, kRoundRobin };
 
 // Everything that decides who meets whom, but the results. Entrants are numbers, 0 the best seed.
 struct TournamentPlan {
-  Format format = Format::kRoundRobin;
+  TournamentFormat format = TournamentFormat::kRoundRobin;
   int entrants = 2;
   int games = 2;         // of one pairing; even, since games come in pairs
   int challengers = 1;   // gauntlet: the first so many meet all others, and not each other
@@ -30,7 +30,7 @@ struct TournamentPlan {
   int tie_pairs = 2;     // knockout: so many pairs of games more, one by one, while two are equal
   int groups = 2;        // groups: how many
   int qualify = 2;       // groups: the best so many of each go on
-  Final final = Final::kKnockout;
+  FinalStage final_stage = FinalStage::kKnockout;
   bool draws_seeds = false;  // the seeding is drawn by lot; otherwise it is the order of the entrants
   std::uint64_t seed = 1;    // of all lots
 };
@@ -76,9 +76,9 @@ std::string round_name(const TournamentPlan& plan, int round);
 int rounds_of(const TournamentPlan& plan);
 
 // Words of the enumerations as files and options write them: "round-robin", "swiss".
-std::string_view to_text(Format format);
-std::optional<Format> parse_format(std::string_view text);
-std::string_view to_text(Final final);
-std::optional<Final> parse_final(std::string_view text);
+std::string_view to_text(TournamentFormat format);
+std::optional<TournamentFormat> parse_tournament_format(std::string_view text);
+std::string_view to_text(FinalStage final_stage);
+std::optional<FinalStage> parse_final_stage(std::string_view text);
 
 }  // namespace turncoat
