@@ -70,7 +70,8 @@ bool play_announced(const MatchDescription& match, const PlayerRegistry& registr
       play_game({.start = match.start,
                  .opening = game.opening,
                  .players = {bots[index_of(x)].get(), bots[index_of(other(x))].get()},
-                 .limits = match.limits},
+                 .limits = match.limits,
+                 .clock = match.clock},
                 stop);
   if (!played) return false;
   game.moves = std::move(played->moves);
