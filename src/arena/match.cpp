@@ -52,7 +52,6 @@ MadePlayer made_bot(const MatchDescription& match, const PlayerRegistry& registr
   }
 }
 
-
 // Hands out games in order, takes results in any order, and passes them on in order.
 class Schedule {
  public:
@@ -149,7 +148,8 @@ bool play_announced(const MatchDescription& match, const PlayerRegistry& registr
       play_game({.start = match.start,
                  .opening = game.opening,
                  .players = {bots[index_of(x)].get(), bots[index_of(other(x))].get()},
-                 .limits = match.limits},
+                 .limits = match.limits,
+                 .clock = match.clock},
                 stop);
   if (!played) return false;
   game.moves = std::move(played->moves);

@@ -37,7 +37,8 @@ struct MatchDescription {
   std::array<std::string, 2> bots = {};  // their specs, A and B
   First first = First::kAlternate;
   OpeningPlan openings = {};
-  Limits limits = {};  // of each move
+  Limits limits = {};  // of each move, in nodes and depth
+  ClockRule clock = {};
   int seed = 1;
 
   [[nodiscard]] bool is_paired() const { return first == First::kAlternate; }

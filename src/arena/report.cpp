@@ -147,10 +147,12 @@ std::string nodes_of(const BotTally& bot) {
                      bot.most_nodes);
 }
 
-std::string limits_text(const Limits& limits) {
+std::string limits_text(const MatchDescription& match) {
   std::string text;
-  if (limits.time)
-    text += fmt::format(", {:g} s a move", std::chrono::duration<double>(*limits.time).count());
+  if (const auto time = match.clock.move_time())
+    text += fmt::format(", {:g} s a move", Seconds(*time).count());
+  if (match.clock.kind == ClockKind::kGame) text += fmt::format(", clock {}", to_text(match.clock));
+  const Limits& limits = match.limits;
   if (limits.nodes) text += fmt::format(", {} nodes a move", *limits.nodes);
   if (limits.depth) text += fmt::format(", depth {}", *limits.depth);
   return text;
@@ -164,7 +166,7 @@ std::string title_line(const MatchDescription& match, const Tally& tally, const 
       "{}: {} games{}, openings {}, seed {}{}\n",
       spec_of_start(match.start, games).value_or(match.start.variant()), tally.games(),
       match.is_paired() ? " in pairs" : fmt::format(", {} moves first", match.first == First::kA ? 'A' : 'B'),
-      openings, match.seed, limits_text(match.limits));
+      openings, match.seed, limits_text(match));
 }
 
 }  // namespace

@@ -14,7 +14,8 @@
 
 namespace turncoat {
 
-inline constexpr int kResultFileVersion = 1;
+// Of what is written; older ones are read. 2: clocks for the whole game.
+inline constexpr int kResultFileVersion = 2;
 
 // Both end with a line break.
 std::string description_line(const MatchDescription& match, const GameRegistry& games);

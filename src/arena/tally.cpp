@@ -55,13 +55,15 @@ void Tally::add_efforts(const GameResult& game) {
   // Every ply changes sides, passes included.
   Bot mover = game.opening.size() % 2 == 0 ? game.first : other(game.first);
   for (const PlayedMove& played : game.moves) {
-    if (played.effort) {
+    if (played.took) {
+      const double seconds = played.took->count();
+      const std::uint64_t nodes = played.nodes.value_or(0);
       BotTally& bot = bots_[index_of(mover)];
       ++bot.moves;
-      bot.seconds += played.effort->seconds;
-      bot.most_seconds = std::max(bot.most_seconds, played.effort->seconds);
-      bot.nodes += played.effort->nodes;
-      bot.most_nodes = std::max(bot.most_nodes, played.effort->nodes);
+      bot.seconds += seconds;
+      bot.most_seconds = std::max(bot.most_seconds, seconds);
+      bot.nodes += nodes;
+      bot.most_nodes = std::max(bot.most_nodes, nodes);
     }
     mover = other(mover);
   }

@@ -29,9 +29,10 @@ Result<void> check_entrant(const Entrant& entrant, const AnyPosition& start, con
   return {};
 }
 
-std::string words_of_limits(const Limits& limits) {
+std::string words_of_limits(const Limits& limits, const ClockRule& clock) {
   std::vector<std::string> words;
-  if (limits.time) words.push_back(fmt::format("{} ms", limits.time->count()));
+  if (const auto time = clock.move_time()) words.push_back(fmt::format("{} ms a move", time->count()));
+  if (clock.kind == ClockKind::kGame) words.push_back(fmt::format("clock {}", to_text(clock)));
   if (limits.nodes) words.push_back(fmt::format("{} nodes", *limits.nodes));
   if (limits.depth) words.push_back(fmt::format("depth {}", *limits.depth));
   return words.empty() ? "none" : join(words, ", ");
@@ -77,7 +78,8 @@ std::optional<std::string> difference(const TournamentDescription& there, const 
   compare("game", there.start.variant(), here.start.variant());
   compare("position", there.start.to_text(), here.start.to_text());
   compare("openings", openings_text(there.openings), openings_text(here.openings));
-  compare("limits", words_of_limits(there.limits), words_of_limits(here.limits));
+  compare("limits", words_of_limits(there.limits, there.clock),
+          words_of_limits(here.limits, here.clock));
   compare("seed", fmt::format("{}", there.plan.seed), fmt::format("{}", here.plan.seed));
   if (found.empty()) return std::nullopt;
   return join(found, ", ");

@@ -13,6 +13,7 @@
 #include "games/any_position.h"
 #include "games/registry.h"
 #include "players/registry.h"
+#include "record/clock.h"
 #include "search/limits.h"
 
 namespace turncoat {
@@ -22,8 +23,9 @@ struct TournamentDescription {
   std::vector<Entrant> entrants = {};
   TournamentPlan plan = {};  // its number of entrants is theirs, its seed that of the tournament
   OpeningPlan openings = {};
-  Limits limits = {};              // of each move
-  std::optional<Sprt> sprt = {};   // ends a pairing early, where no later pairing depends on it
+  Limits limits = {};             // of each move, in nodes and depth
+  ClockRule clock = {};
+  std::optional<Sprt> sprt = {};  // ends a pairing early, where no later pairing depends on it
 };
 
 // What can be wrong with the whole: entrants that are missing or have one name, a plan that cannot be played,

@@ -167,12 +167,18 @@ AnyPosition read_start(TomlFields& fields, const GameRegistry& games) {
 
 Limits read_limits(TomlFields& fields) {
   Limits limits;
-  if (const auto time = fields.number("time", 0, kMostSeconds))
-    limits.time = std::chrono::milliseconds(std::llround(*time * 1000));
   if (const auto nodes = fields.whole("nodes", 1, std::numeric_limits<std::int64_t>::max()))
     limits.nodes = static_cast<std::uint64_t>(*nodes);
   if (const auto depth = fields.whole("depth", 1, 1000)) limits.depth = static_cast<int>(*depth);
   return limits;
+}
+
+ClockRule read_clock_rule(TomlFields& fields) {
+  const std::optional<double> time = fields.number("time", 0, kMostSeconds);
+  const std::optional<ClockRule> clock = fields.parsed("clock", parse_clock);
+  if (!time) return clock.value_or(ClockRule());
+  if (clock) fields.complain("clock", "is for the whole game and time for each move: give one of them");
+  return ClockRule::of_move(std::chrono::milliseconds(std::llround(*time * 1000)));
 }
 
 template <class T>
@@ -192,7 +198,7 @@ void read_part(TomlFields& fields, const TournamentPlan& plan, TournamentFormat 
 
 TournamentPlan read_plan(TomlFields& fields) {
   TournamentPlan plan;
-  plan.format = fields.word("format", parse_format, words_of_formats()).value_or(plan.format);
+  plan.format = fields.word("format", parse_tournament_format, words_of_formats()).value_or(plan.format);
   take(plan.games, fields.whole("games", 2, kMostGames));
   if (plan.games % 2 != 0)
     fields.complain("games", "must be even, since each opening is played twice with seats swapped");
@@ -208,7 +214,8 @@ TournamentPlan read_plan(TomlFields& fields) {
     take(plan.groups, part.whole("groups", 1, kMostEntrants));
     take(plan.qualify, part.whole("qualify", 1, kMostEntrants));
     take(plan.tie_pairs, part.whole("tie_pairs", 0, kMostEntrants));
-    plan.final = part.word("final", parse_final, {"knockout", "round-robin"}).value_or(plan.final);
+    plan.final_stage =
+        part.word("final", parse_final_stage, {"knockout", "round-robin"}).value_or(plan.final_stage);
   });
   return plan;
 }
@@ -261,6 +268,7 @@ Result<TournamentFile> parse_tournament(std::string_view text, const GameRegistr
   if (const auto balance = fields.whole("balance", 0, kGridSquares))
     tournament.openings.balance = static_cast<int>(*balance);
   tournament.limits = read_limits(fields);
+  tournament.clock = read_clock_rule(fields);
   tournament.sprt = fields.parsed("sprt", parse_sprt);
   take(file.threads, fields.whole("threads", 1, kMostThreads));
   file.submissions = fields.text("submissions").value_or("");
@@ -282,8 +290,10 @@ std::string to_toml(const TournamentDescription& tournament) {
     if (value) text += fmt::format("{} = {}\n", key, *value);
   };
   add("balance", tournament.openings.balance);
-  if (const auto& time = tournament.limits.time)
+  if (const auto time = tournament.clock.move_time())
     text += fmt::format("time = {}\n", std::chrono::duration<double>(*time).count());
+  if (tournament.clock.kind == ClockKind::kGame)
+    text += fmt::format("clock = \"{}\"\n", to_text(tournament.clock));
   add("nodes", tournament.limits.nodes);
   add("depth", tournament.limits.depth);
   if (const auto& sprt = tournament.sprt)
@@ -303,7 +313,7 @@ std::string to_toml(const TournamentDescription& tournament) {
       break;
     case TournamentFormat::kGroups:
       text += fmt::format("[groups]\ngroups = {}\nqualify = {}\ntie_pairs = {}\nfinal = \"{}\"\n", plan.groups,
-                          plan.qualify, plan.tie_pairs, to_text(plan.final));
+                          plan.qualify, plan.tie_pairs, to_text(plan.final_stage));
       break;
   }
   return text;

@@ -2,6 +2,7 @@
 #include <memory>
 #include <optional>
 #include <ostream>
+#include <utility>
 
 #include "arena/report.h"
 #include "arena/tally.h"
@@ -24,6 +25,7 @@ struct MatchOptions {
   std::string b;
   GameOptions game;
   LimitOptions limits;
+  std::string clock;
   int games = 100;
   std::string first = "alternate";
   std::string openings = "auto";
@@ -57,6 +59,12 @@ Result<MatchDescription> describe(const Context& context, const MatchOptions& ch
                          .openings = *openings,
                          .limits = limits_of(chosen.limits),
                          .seed = chosen.seed};
+  match.clock = ClockRule::of_move(std::exchange(match.limits.time, std::nullopt));
+  if (!chosen.clock.empty()) {
+    if (match.clock.kind != ClockKind::kNone)
+      return fail("--time limits each move and --clock the whole game: give one of them");
+    match.clock = *parse_clock(chosen.clock);
+  }
   match.openings.balance = parse_integer(chosen.balance);
   if (match.is_paired() && chosen.games % 2 != 0) {
     return fail("--games must be even, since each opening is played twice; or give --first a or --first b");
@@ -127,6 +135,7 @@ Command add_match_command(CLI::App& app, Context& context) {
   add_text(*options, "--balance", chosen->balance, "DISCS",
            "take only openings that are worth at most so many discs to either side", check_balance);
   add_limit_options(*options, chosen->limits);
+  add_clock_option(*options, chosen->clock);
   add_number(*options, "--seed", chosen->seed, kSeeds, "start of the random numbers of openings and bots");
   add_number(*options, "--threads", chosen->threads, kThreads, "games at the same time");
   add_text(*options, "--sprt", chosen->sprt, "E0,E1[,ALPHA,BETA]",

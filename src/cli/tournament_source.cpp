@@ -18,7 +18,7 @@ using Chosen = std::expected<TournamentFile, CommandFailure>;
 
 constexpr std::string_view kFileEnding = ".toml";
 constexpr auto kSaidByFile = {"--game",      "--rounds",       "--position", "--format",  "--games",
-                              "--openings",  "--balance",      "--time",     "--nodes",   "--depth",
+                              "--openings",  "--balance",      "--time",     "--nodes",   "--depth", "--clock",
                               "--seed",      "--sprt",         "--challengers", "--groups", "--qualify",
                               "--final",     "--swiss-rounds", "--tie-pairs", "--draw-seeds"};
 
@@ -50,7 +50,7 @@ Chosen from_file(const Context& context, const CLI::App& app, const TournamentOp
 }
 
 TournamentPlan plan_of(const TournamentOptions& chosen) {
-  return {.format = *parse_format(chosen.format),
+  return {.format = *parse_tournament_format(chosen.format),
           .entrants = static_cast<int>(chosen.entrants.size()),
           .games = chosen.games,
           .challengers = chosen.challengers,
@@ -58,7 +58,7 @@ TournamentPlan plan_of(const TournamentOptions& chosen) {
           .tie_pairs = chosen.tie_pairs,
           .groups = chosen.groups,
           .qualify = chosen.qualify,
-          .final = *parse_final(chosen.final),
+          .final_stage = *parse_final_stage(chosen.final_stage),
           .draws_seeds = chosen.draws_seeds,
           .seed = static_cast<std::uint64_t>(chosen.seed)};
 }
@@ -75,6 +75,12 @@ Chosen from_options(const Context& context, const TournamentOptions& chosen) {
   tournament.openings = *openings;
   tournament.openings.balance = parse_integer(chosen.balance);
   tournament.limits = limits_of(chosen.limits);
+  tournament.clock = ClockRule::of_move(std::exchange(tournament.limits.time, std::nullopt));
+  if (!chosen.clock.empty()) {
+    if (tournament.clock.kind != ClockKind::kNone)
+      return wrong_usage({"--time limits each move and --clock the whole game: give one of them"});
+    tournament.clock = *parse_clock(chosen.clock);
+  }
   if (!chosen.sprt.empty()) tournament.sprt = *parse_sprt(chosen.sprt);
   for (const std::string& bot : chosen.entrants) tournament.entrants.push_back({.name = bot, .bot = bot});
   name_apart(tournament.entrants);
@@ -119,7 +125,7 @@ void add_tournament_options(CLI::App& app, TournamentOptions& options) {
   add_number(app, "--swiss-rounds", options.swiss_rounds, {0, 1000}, "swiss: 0 is as many as a knockout has");
   add_number(app, "--groups", options.groups, kSome, "groups: how many");
   add_number(app, "--qualify", options.qualify, kSome, "groups: so many of each go on");
-  add_choice(app, "--final", options.final, {"knockout", "round-robin"}, "groups: what follows them");
+  add_choice(app, "--final", options.final_stage, {"knockout", "round-robin"}, "groups: what follows them");
   add_number(app, "--tie-pairs", options.tie_pairs, {0, 1000},
              "knockout: so many pairs of games more while two are equal");
   add_switch(app, "--draw-seeds", options.draws_seeds, "draw the seeding by lot, not in the order given");
@@ -128,6 +134,7 @@ void add_tournament_options(CLI::App& app, TournamentOptions& options) {
   add_text(app, "--balance", options.balance, "DISCS",
            "take only openings that are worth at most so many discs to either side", check_balance);
   add_limit_options(app, options.limits);
+  add_clock_option(app, options.clock);
   add_number(app, "--seed", options.seed, kSeeds, "start of the random numbers of openings, bots and lots");
   add_number(app, "--threads", options.threads, kThreads, "games at the same time");
   add_text(app, "--sprt", options.sprt, "E0,E1[,ALPHA,BETA]",

@@ -17,13 +17,14 @@ struct TournamentOptions {
   std::string submissions;
   GameOptions game;
   LimitOptions limits;
+  std::string clock;
   std::string format = "round-robin";
   int games = 20;
   int challengers = 1;
   int swiss_rounds = 0;
   int groups = 2;
   int qualify = 2;
-  std::string final = "knockout";
+  std::string final_stage = "knockout";
   int tie_pairs = 2;
   bool draws_seeds = false;
   std::string openings = "auto";

@@ -17,6 +17,7 @@
 #include "games/registry.h"
 #include "learn/adjacency_selfplay.h"
 #include "learn/position_file.h"
+#include "record/clock.h"
 #include "search/limits.h"
 
 namespace turncoat {
@@ -35,7 +36,8 @@ struct GameJob {
   AnyPosition start = {};
   std::vector<Move> opening = {};  // legal, and does not end the game
   std::array<JobBot, 2> bots = {};  // who is to move at the start, and the other
-  Limits limits = {};               // of each move
+  Limits limits = {};               // of each move, in nodes and depth
+  ClockRule clock = {};
 };
 
 // The exact value of a position.

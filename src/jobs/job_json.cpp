@@ -32,21 +32,43 @@ Json or_null(const std::optional<T>& value) {
   return value ? Json(*value) : Json();
 }
 
-void put_limits(Json& object, const Limits& limits) {
-  object["time"] = limits.time ? Json(std::chrono::duration<double>(*limits.time).count()) : Json();
+Json seconds_json(const std::optional<std::chrono::milliseconds>& time) {
+  return time ? Json(std::chrono::duration<double>(*time).count()) : Json();
+}
+
+std::optional<std::chrono::milliseconds> take_time(JsonFields& fields) {
+  constexpr double kDay = 86400;
+  const std::optional<double> time = fields.optional_number("time", 0, kDay);
+  if (!time) return std::nullopt;
+  return std::chrono::milliseconds(std::llround(*time * 1000));
+}
+
+void put_counts(Json& object, const Limits& limits) {
   object["nodes"] = or_null(limits.nodes);
   object["depth"] = or_null(limits.depth);
 }
 
-Limits take_limits(JsonFields& fields) {
-  constexpr double kDay = 86400;
+Limits take_counts(JsonFields& fields) {
   Limits limits;
-  if (const std::optional<double> time = fields.optional_number("time", 0, kDay))
-    limits.time = std::chrono::milliseconds(std::llround(*time * 1000));
   if (const auto nodes = fields.optional_whole("nodes", std::int64_t{1}, kMostWhole))
     limits.nodes = static_cast<std::uint64_t>(*nodes);
   limits.depth = fields.optional_whole("depth", 1, kMostSeed);
   return limits;
+}
+
+void put_clock(Json& object, const ClockRule& clock) {
+  object["time"] = seconds_json(clock.move_time());
+  object["clock"] = clock.kind == ClockKind::kGame ? Json(to_text(clock)) : Json();
+}
+
+ClockRule take_clock(JsonFields& fields) {
+  const auto time = take_time(fields);
+  const std::optional<std::string> written = fields.optional_text("clock", 64);
+  if (!written) return ClockRule::of_move(time);
+  if (time) fields.complain(JsonFault::kRange, "clock", "must be null where each move has a limit of time");
+  const Result<ClockRule> clock = parse_clock(*written);
+  if (!clock) fields.complain(JsonFault::kRange, "clock", fmt::format("is wrong: {}", clock.error().message));
+  return clock.value_or(ClockRule());
 }
 
 std::string hex_of(std::uint64_t word) { return fmt::format("{:016x}", word); }
@@ -111,7 +133,8 @@ Json json_of(const GameJob& job, bool is_whole) {
   put_position(object, job.start);
   object["opening"] = transcript_of(job.opening);
   object["bots"] = {json_of(job.bots[0], is_whole), json_of(job.bots[1], is_whole)};
-  put_limits(object, job.limits);
+  put_clock(object, job.clock);
+  put_counts(object, job.limits);
   return object;
 }
 
@@ -121,7 +144,8 @@ Json json_of(const SolveJob& job, bool is_whole) {
   put_position(object, job.position);
   object["outcome_only"] = job.outcome_only;
   object["hash"] = job.hash_mebibytes;
-  put_limits(object, job.limits);
+  object["time"] = seconds_json(job.limits.time);
+  put_counts(object, job.limits);
   return object;
 }
 
@@ -156,7 +180,8 @@ GameJob take_game(JsonFields& fields, const GameRegistry& games) {
                      .folder = bot.text("folder", kMostSpec)};
     });
   }
-  job.limits = take_limits(fields);
+  job.clock = take_clock(fields);
+  job.limits = take_counts(fields);
   return job;
 }
 
@@ -168,7 +193,9 @@ SolveJob take_solve(JsonFields& fields, const GameRegistry& games) {
   if (!outcome_only) fields.complain(JsonFault::kMissing, "outcome_only", "is missing");
   job.outcome_only = outcome_only.value_or(false);
   job.hash_mebibytes = fields.whole("hash", 1, kMostHash);
-  job.limits = take_limits(fields);
+  const auto time = take_time(fields);
+  job.limits = take_counts(fields);
+  job.limits.time = time;
   return job;
 }
 

@@ -125,7 +125,8 @@ MatchDescription description_of(const GameJob& job) {
   return {.start = job.start,
           .bots = {job.bots[0].bot, job.bots[1].bot},
           .first = First::kA,
-          .limits = job.limits};
+          .limits = job.limits,
+          .clock = job.clock};
 }
 
 }  // namespace turncoat

@@ -39,7 +39,7 @@ bool is_fixed(TournamentFormat format) { return format == TournamentFormat::kRou
 
 double seconds_of(const GameResult& game) {
   double sum = 0;
-  for (const PlayedMove& played : game.moves) sum += played.effort ? played.effort->seconds : 0;
+  for (const PlayedMove& played : game.moves) sum += played.took ? played.took->count() : 0;
   return sum;
 }
 
@@ -211,7 +211,7 @@ WantedGame TournamentGames::wanted_game(const Meeting& meeting, std::size_t slot
   const Entrant& second = entrant_of(!a_begins);
   const std::size_t number = (static_cast<std::size_t>(meeting.before) + slot) / 2;
   WantedGame game{.first = first.name, .second = second.name};
-  game.job = {.start = tournament_.start, .opening = openings_[number], .limits = tournament_.limits};
+  game.job = {.start = tournament_.start, .opening = openings_[number], .limits = tournament_.limits, .clock = tournament_.clock};
   std::size_t seat = 0;
   for (const Entrant* const entrant : {&first, &second}) {
     game.job.bots[seat] = {.bot = entrant->bot,

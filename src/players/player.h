@@ -14,7 +14,8 @@
 
 namespace turncoat {
 
-// A move and what the player knows about it.
+// A move and what the player knows about it. It is the player's word alone: whoever asked judges it, measures
+// what it took and keeps it as a PlayedMove (judge.h).
 struct Choice {
   Move move = Move::pass();
   std::optional<double> value = {};  // for the mover, in the player's own measure

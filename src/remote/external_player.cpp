@@ -47,9 +47,10 @@ Chosen ExternalPlayer::choose(const AnyPosition& position, const Limits& limits,
   if (!prepared_ || game_.position != position) follow(position, {}, stop);
   const Answered<void> prepared = *std::exchange(prepared_, std::nullopt);
   if (!prepared) return std::unexpected(prepared.error());
-  const Clock::time_point deadline =
-      Clock::now() + (limits.time ? *limits.time + allowances_.late : allowances_.unlimited);
-  const Answered<Move> move = driver_->ask(*talk_, game_, limits.time, {deadline, stop, "a move"});
+  const std::optional<std::chrono::milliseconds> most =
+      limits.clock ? std::optional(limits.clock->left) : limits.time;
+  const Clock::time_point deadline = Clock::now() + (most ? *most + allowances_.late : allowances_.unlimited);
+  const Answered<Move> move = driver_->ask(*talk_, game_, limits, {deadline, stop, "a move"});
   if (!move) return std::unexpected(move.error());
   return Choice{.move = *move};
 }

@@ -134,13 +134,13 @@ Value clock_value(const LiveGame& game, const Instant& now) {
   return value;
 }
 
-Value move_value(const GameMove& played, const AnyPosition& before, const AnyPosition& after) {
+Value move_value(const PlayedMove& played, const AnyPosition& before, const AnyPosition& after) {
   Value value = {{"move", word_of_move(played.move)},
                  {"side", letter(before.side())},
                  {"turned", cells_value(turned_between(before, after))},
                  {"cells", cells_of(after)},
                  {"score", score_value(after)}};
-  if (played.took) value["seconds"] = std::chrono::duration<double>(*played.took).count();
+  if (played.took) value["seconds"] = played.took->count();
   if (played.nodes) value["nodes"] = *played.nodes;
   if (played.depth) value["depth"] = *played.depth;
   if (played.value) {
@@ -154,7 +154,7 @@ Value move_value(const GameMove& played, const AnyPosition& before, const AnyPos
 Value branch_value(const StoredGame& game, const Branch& branch) {
   AnyPosition position = game.start;
   for (const Move move : line_to(game, {branch.id, branch.at})) position.play(move);
-  const Value moves = list_of(branch.moves, [&](const GameMove& played) {
+  const Value moves = list_of(branch.moves, [&](const PlayedMove& played) {
     const AnyPosition before = position;
     position.play(played.move);
     return move_value(played, before, position);

@@ -279,6 +279,20 @@ TEST(GtpDriver, SendsOnlyWhatIsNew) {
             "quit\n");
 }
 
+// Of a game with a clock an engine is told what is left, and a bot without a clock of its own its share.
+TEST(Drivers, TellTheClockOfTheGame) {
+  const Limits limits{.time = 750ms, .clock = ClockLeft{.left = 30'500ms, .increment = 500ms}};
+  const auto play = [&](ExternalPlayer& player) { ask(player, {}, limits); };
+  EXPECT_EQ(sent_to("line", play), "X 8 --OO--OOXX--XX-- 750 adjacency:size=4 a1 b1 a2 b2 c3 d3 c4 d4\n");
+  EXPECT_EQ(sent_to("gtp", play),
+            "list_commands\n"
+            "turncoat-position adjacency:size=4 --OO--OOXX--XX-- X 8\n"
+            "time_settings 30.5 0 0\n"
+            "time_left black 30.5 0\n"
+            "genmove black\n"
+            "quit\n");
+}
+
 // Engines that read whole numbers: 2.5 s are told as 2, half a second as 1, since 0 would be no time.
 TEST(GtpDriver, TellsWholeSecondsUnlessTheEngineIsKnownToReadFractions) {
   const AnyPosition othello = start_of("othello");
