@@ -66,8 +66,6 @@ std::vector<Meeting> meetings_of(std::span<const GameOutcome> outcomes) {
   return found;
 }
 
-}  // namespace
-
 // One fit: first the meetings and what can be compared, then the ratings, then how sure they are.
 class RatingFit {
  public:
@@ -382,6 +380,8 @@ class RatingFit {
   int parts_ = 0;
   int anchored_part_ = -2;  // nobody's
 };
+
+}  // namespace
 
 std::optional<Estimate> Ratings::difference(int one, int two) const {
   const std::optional<Rating>& left = of(one);
