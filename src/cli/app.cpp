@@ -59,8 +59,9 @@ int run_checked(const std::vector<std::string>& arguments, Streams& streams) {
   add_builtin_games(games);
   PlayerRegistry players;
   add_builtin_players(players);
-  add_remote_players(players);
-  Context context{streams, games, players};
+  const auto confinement = std::make_shared<Confinement>();
+  add_remote_players(players, confinement);
+  Context context{streams, games, players, *confinement};
 
   CLI::App app("", "turncoat");
   describe(app);

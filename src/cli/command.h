@@ -12,6 +12,7 @@
 #include "core/result.h"
 #include "games/registry.h"
 #include "players/registry.h"
+#include "remote/confinement.h"
 
 namespace turncoat::cli {
 
@@ -20,6 +21,7 @@ struct Context {
   Streams& streams;
   const GameRegistry& games;
   const PlayerRegistry& players;
+  Confinement& bots;  // for those in other processes
 };
 
 // Why a command did not do its work, and the exit status that says so.
@@ -45,6 +47,9 @@ struct Command {
   CLI::App* options = nullptr;
   std::function<CommandResult()> work;
 };
+
+// The options that all commands have which run bots of their user's: --unsafe.
+void add_bot_options(CLI::App& app, Context& context);
 
 Command add_play_command(CLI::App& app, Context& context);
 Command add_serve_command(CLI::App& app, Context& context);

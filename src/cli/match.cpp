@@ -143,6 +143,7 @@ Command add_match_command(CLI::App& app, Context& context) {
            check_sprt);
   add_text(*options, "--out", chosen->out, "FILE",
            "keep every game there as a line of JSON, or go on with the match that is there");
+  add_bot_options(*options, context);
   add_switch(*options, "--json", chosen->json,
              "print one JSON object: games, wins_a, draws, wins_b, elo, elo_error, reasons and more");
   return {options, [&context, chosen] { return play(context, *chosen); }};

@@ -22,6 +22,7 @@ struct Choice {
   bool is_exact = false;             // the value is the proved final score
   int depth = 0;                     // plies looked ahead
   std::uint64_t nodes = 0;           // positions looked at
+  std::optional<double> cpu_seconds = {};  // where the player runs in processes of its own: what they used
   std::string reason = {};           // why this move, in a sentence for people; empty if there is none
 };
 

@@ -37,7 +37,7 @@ std::unique_ptr<ExternalPlayer> fake_engine(const std::string& protocol, const s
                                             Allowances allowances, const std::string& log = "/dev/null") {
   const std::string script = source_path("tests/fakes/engine.py").string();
   return std::make_unique<ExternalPlayer>(
-      std::vector<std::string>{"python3", "-S", script, protocol, mode, log}, driver_for(protocol),
+      std::vector<std::string>{"python3", "-S", script, protocol, mode, log}, driver_for(protocol), nullptr,
       allowances);
 }
 
@@ -82,7 +82,7 @@ TEST_P(Fakes, ACorrectOnePlaysToTheEnd) {
 }
 
 TEST_P(Fakes, NoSuchProgramIsNoStart) {
-  ExternalPlayer player({"no-such-program-here"}, driver_for(GetParam()));
+  ExternalPlayer player({"no-such-program-here"}, driver_for(GetParam()), nullptr);
   const Incident incident = choose(player).error();
   EXPECT_EQ(incident.kind, IncidentKind::kNoStart);
   EXPECT_THAT(incident.message, HasSubstr("there is no program"));
