@@ -106,7 +106,7 @@ Command add_tournament_command(CLI::App& app, Context& context) {
                 "turncoat tournament league.toml --out league.db --html league.html",
                 "turncoat tournament minimax --submissions homework --out class.db"}));
   const auto chosen = std::make_shared<TournamentChoice>();
-  add_tournament_options(*options, chosen->source);
+  add_tournament_options(*options, context, chosen->source);
   add_text(*options, "--out", chosen->out, "FILE",
            "keep every game in this database, or go on with the tournament that is there");
   add_output_options(*options, chosen->output);

@@ -87,19 +87,26 @@ Chosen from_options(const Context& context, const TournamentOptions& chosen) {
   return file;
 }
 
-std::expected<void, CommandFailure> add_submissions(const Context& context, TournamentFile& file,
-                                                    bool unsafe) {
+// What a compiler says, for a terminal.
+std::string printable_lines(std::string_view text) {
+  std::string lines;
+  for (const std::string_view line : split(trimmed(text), '\n'))
+    lines += fmt::format("turncoat: {}\n", printable(line));
+  return lines;
+}
+
+// One that cannot be built loses its games, and the tournament goes on.
+Result<void> add_submissions(const Context& context, TournamentFile& file) {
   if (file.submissions.empty()) return {};
   const Result<std::vector<Submission>> found = submissions_in(file.submissions);
-  if (!found) return failed(found.error());
+  if (!found) return std::unexpected(found.error());
   for (const Submission& submission : *found) {
-    if (!submission.build.empty() && !unsafe) {
-      return failed({fmt::format("{} has to be built, and that would run with all your rights: --unsafe allows it",
-                                 quote(submission.name, 80))});
+    if (!submission.build.empty()) {
+      const Result<std::shared_ptr<const Sandbox>> sandbox = context.bots.sandbox();
+      if (!sandbox) return std::unexpected(sandbox.error());
+      const Result<void> built = build_submission(submission, sandbox->get());
+      if (!built) context.streams.err << printable_lines(built.error().message);
     }
-    const Result<void> built = build_submission(submission, run_unconfined);
-    // Its games are lost, and the tournament goes on.
-    if (!built) context.streams.err << "turncoat: " << printable(built.error().message) << '\n';
     file.tournament.entrants.push_back(
         {.name = submission.name, .bot = submission.bot, .folder = submission.folder});
   }
@@ -108,7 +115,7 @@ std::expected<void, CommandFailure> add_submissions(const Context& context, Tour
 
 }  // namespace
 
-void add_tournament_options(CLI::App& app, TournamentOptions& options) {
+void add_tournament_options(CLI::App& app, Context& context, TournamentOptions& options) {
   constexpr Range kGames{2, 100'000};
   constexpr Range kSome{1, 1000};
   add_texts(app, "ENTRANTS", options.entrants, "BOT|FILE.toml", "bots, or a file that describes the tournament");
@@ -139,14 +146,13 @@ void add_tournament_options(CLI::App& app, TournamentOptions& options) {
   add_number(app, "--threads", options.threads, kThreads, "games at the same time");
   add_text(app, "--sprt", options.sprt, "E0,E1[,ALPHA,BETA]",
            "end a pairing of a round robin or gauntlet as soon as it is clear", check_sprt);
-  add_switch(app, "--unsafe", options.unsafe, "build submissions with all your rights");
+  add_bot_options(app, context);
 }
 
 Chosen chosen_tournament(const Context& context, const CLI::App& app, const TournamentOptions& chosen) {
   Chosen file = is_file(chosen) ? from_file(context, app, chosen) : from_options(context, chosen);
   if (!file) return file;
-  if (const auto added = add_submissions(context, *file, chosen.unsafe); !added)
-    return std::unexpected(added.error());
+  if (const Result<void> added = add_submissions(context, *file); !added) return failed(added.error());
   TournamentDescription& tournament = file->tournament;
   tournament.plan.entrants = static_cast<int>(tournament.entrants.size());
   for (Entrant& entrant : tournament.entrants) {

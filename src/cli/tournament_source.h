@@ -32,10 +32,9 @@ struct TournamentOptions {
   std::string sprt;
   int seed = 1;
   int threads = 1;
-  bool unsafe = false;
 };
 
-void add_tournament_options(CLI::App& app, TournamentOptions& options);
+void add_tournament_options(CLI::App& app, Context& context, TournamentOptions& options);
 
 // The tournament that the words and options describe, checked, its submissions built. `app` is the command,
 // which has been read.

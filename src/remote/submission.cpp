@@ -3,8 +3,11 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <charconv>
 #include <chrono>
 #include <filesystem>
+#include <memory>
+#include <optional>
 
 #include "core/file.h"
 #include "core/text.h"
@@ -56,16 +59,50 @@ Result<std::string> main_class(const fs::path& folder, const std::vector<std::st
               quote(folder.string(), 200));
 }
 
-std::vector<std::string> command(std::vector<std::string> words, const std::vector<std::string>& more) {
-  words.insert(words.end(), more.begin(), more.end());
-  return words;
+// A sandbox has no way out for files, so what is built comes through the pipe, in hexadecimal digits.
+std::string script_of(std::string_view compile) {
+  return fmt::format("cd \"$1\" && t=$(mktemp -d) && {{ {}; }} >&2 && od -An -v -tx1 -w512 \"$t/out\"; "
+                     "status=$?; rm -rf \"$t\"; exit $status",
+                     compile);
+}
+
+std::optional<std::string> bytes_of_dump(std::string_view line) {
+  std::string bytes;
+  for (const std::string_view word : words_of(line)) {
+    unsigned char byte = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), byte, 16);
+    if (error != std::errc() || end != word.data() + word.size()) return std::nullopt;
+    bytes += static_cast<char>(byte);
+  }
+  return bytes;
+}
+
+// What the script wrote, or what the compiler said.
+Result<std::string> output_of(const std::string& script, const std::string& folder, const Sandbox* sandbox) {
+  constexpr std::chrono::minutes kLongest{2};
+  const std::vector<std::string> words = {"sh", "-c", script, "sh", folder};
+  const Result<std::unique_ptr<ChildProcess>> child = ChildProcess::start(words, sandbox);
+  if (!child) return std::unexpected(child.error());
+  const auto deadline = ChildProcess::Clock::now() + kLongest;
+  std::string output;
+  while (const auto line = (*child)->read_line(deadline, {})) {
+    const std::optional<std::string> bytes = bytes_of_dump(line->text);
+    if (!bytes || output.size() > kMostFileBytes) return fail("its compiler wrote something else than a program");
+    output += *bytes;
+  }
+  const std::optional<std::string> ending = (*child)->ending(deadline);
+  if (!ending) return fail("its compiler took more than {} minutes", kLongest.count());
+  if (ending == "ended with status 0") return output;
+  return fail("its compiler {}:\n{}", *ending, (*child)->errors());
 }
 
 Result<Submission> java_in(Submission submission, const std::vector<std::string>& files) {
   const Result<std::string> begins = main_class(submission.folder, files);
   if (!begins) return std::unexpected(begins.error());
-  submission.bot = fmt::format("line:java -Xshare:auto -cp {} {}", kBuilt, *begins);
-  submission.build = {command({"javac", "-encoding", "UTF-8", "-d", std::string(kBuilt)}, files)};
+  submission.built = fmt::format("{}/bot.jar", kBuilt);
+  submission.bot = fmt::format("line:java -cp {} {}", submission.built, *begins);
+  submission.build =
+      R"(javac -encoding UTF-8 -d "$t/classes" ./*.java && jar cf "$t/out" -C "$t/classes" .)";
   return submission;
 }
 
@@ -87,9 +124,9 @@ Result<Submission> submission_in(const std::string& folder) {
   }
   if (const auto files = files_ending(path, ".java"); !files.empty()) return java_in(submission, files);
   if (const auto files = files_ending(path, ".cpp"); !files.empty()) {
-    submission.bot = fmt::format("line:{}/bot", kBuilt);
-    submission.build = {
-        command({"g++", "-std=c++20", "-O2", "-pthread", "-o", fmt::format("{}/bot", kBuilt)}, files)};
+    submission.built = fmt::format("{}/bot", kBuilt);
+    submission.bot = fmt::format("line:./{}", submission.built);
+    submission.build = R"(g++ -std=c++20 -O2 -pthread -o "$t/out" ./*.cpp)";
     return submission;
   }
   return fail("{} is no bot: it holds neither an executable file bot, nor bot.py or main.py, nor *.java, nor *.cpp",
@@ -116,36 +153,21 @@ Result<std::vector<Submission>> submissions_in(const std::string& folder) {
   return submissions;
 }
 
-Result<void> build_submission(const Submission& submission, const BuildCommand& run) {
+Result<void> build_submission(const Submission& submission, const Sandbox* sandbox) {
   if (submission.build.empty()) return {};
   const Result<std::string> hash = hash_of_folder(submission.folder);
   if (!hash) return std::unexpected(hash.error());
-  const fs::path mark = fs::path(submission.folder) / kBuiltOf;
-  if (has_file(submission.folder, kBuiltOf) && read_file(mark.string()) == *hash) return {};
+  const fs::path folder = submission.folder;
+  if (has_file(folder, kBuiltOf) && read_file((folder / kBuiltOf).string()) == *hash) return {};
+  const Result<std::string> program = output_of(script_of(submission.build), submission.folder, sandbox);
+  if (!program) return fail_at(quote(submission.name, 80), program.error());
   std::error_code error;
-  fs::remove_all(fs::path(submission.folder) / kBuilt, error);
-  fs::create_directory(fs::path(submission.folder) / kBuilt, error);
+  fs::create_directory(folder / kBuilt, error);
   if (error) return fail("{} cannot be written to: {}", quote(submission.folder, 200), error.message());
-  for (const std::vector<std::string>& words : submission.build) {
-    if (const Result<void> done = run(words, submission.folder); !done)
-      return fail_at(fmt::format("{} cannot be built", quote(submission.name, 80)), done.error());
-  }
-  return replace_file(mark.string(), *hash);
-}
-
-Result<void> run_unconfined(const std::vector<std::string>& words, const std::string& folder) {
-  constexpr std::chrono::minutes kLongest{2};
-  std::vector<std::string> all = {"env", "-C", folder};
-  all.insert(all.end(), words.begin(), words.end());
-  const Result<std::unique_ptr<ChildProcess>> child = ChildProcess::start(all);
-  if (!child) return std::unexpected(child.error());
-  const auto deadline = ChildProcess::Clock::now() + kLongest;
-  while ((*child)->read_line(deadline, {})) {
-  }
-  const std::optional<std::string> ending = (*child)->ending(deadline);
-  if (ending == "ended with status 0") return {};
-  if (!ending) return fail("{} took more than {} minutes", words.front(), kLongest.count());
-  return fail("{} {}: {}", words.front(), *ending, printable((*child)->errors()));
+  const std::string built = (folder / submission.built).string();
+  if (const Result<void> written = replace_file(built, *program); !written) return written;
+  fs::permissions(built, fs::perms::owner_exec | fs::perms::group_exec, fs::perm_options::add, error);
+  return replace_file((folder / kBuiltOf).string(), *hash);
 }
 
 }  // namespace turncoat
