@@ -13,23 +13,17 @@
 
 namespace turncoat {
 
-namespace {
-
-constexpr double kEloPerUnit = 400 / std::numbers::ln10;  // the model's own unit: logits
-
-double expected_share(double advantage) { return 1 / (1 + std::exp(-advantage)); }
-
 // Two games with swapped seats from one opening, or a single one whose partner is missing: one experiment.
-struct Experiment {
+struct PairExperiment {
   double games = 0;
   double points_a = 0;
 };
 
 // All games of two entrants.
-struct Meeting {
+struct RatingMeeting {
   int a = 0;
   int b = 0;
-  std::vector<Experiment> experiments = {};
+  std::vector<PairExperiment> experiments = {};
   double games = 0;
   double points_a = 0;
   double virtual_draws = 0;
@@ -38,7 +32,13 @@ struct Meeting {
   [[nodiscard]] double share_a() const { return (points_a + virtual_draws / 2) / weight(); }
 };
 
-std::vector<Meeting> meetings_of(std::span<const GameOutcome> outcomes) {
+namespace {
+
+constexpr double kEloPerUnit = 400 / std::numbers::ln10;  // the model's own unit: logits
+
+double expected_share(double advantage) { return 1 / (1 + std::exp(-advantage)); }
+
+std::vector<RatingMeeting> meetings_of(std::span<const GameOutcome> outcomes) {
   using Key = std::tuple<int, int, int, int>;  // a, b, round, pair
   std::vector<std::pair<Key, double>> games;
   games.reserve(outcomes.size());
@@ -47,7 +47,7 @@ std::vector<Meeting> meetings_of(std::span<const GameOutcome> outcomes) {
                        half_points_of_a(game.winner) / 2.0);
   }
   std::ranges::sort(games);
-  std::vector<Meeting> found;
+  std::vector<RatingMeeting> found;
   const Key* last = nullptr;
   for (const auto& [key, points] : games) {
     const auto [a, b, round, pair] = key;
@@ -55,7 +55,7 @@ std::vector<Meeting> meetings_of(std::span<const GameOutcome> outcomes) {
       found.push_back({.a = a, .b = b});
       last = nullptr;
     }
-    Meeting& meeting = found.back();
+    RatingMeeting& meeting = found.back();
     if (!last || *last != key) meeting.experiments.emplace_back();
     last = &key;
     meeting.experiments.back().games += 1;
@@ -65,6 +65,8 @@ std::vector<Meeting> meetings_of(std::span<const GameOutcome> outcomes) {
   }
   return found;
 }
+
+}  // namespace
 
 // One fit: first the meetings and what can be compared, then the ratings, then how sure they are.
 class RatingFit {
@@ -90,7 +92,7 @@ class RatingFit {
   // Parts are joined by games, whoever won; those with anchors by the anchors.
   void find_parts() {
     Links links(entrants_.size());
-    for (const Meeting& meeting : meetings_) {
+    for (const RatingMeeting& meeting : meetings_) {
       links[at(meeting.a)].push_back(meeting.b);
       links[at(meeting.b)].push_back(meeting.a);
     }
@@ -117,16 +119,16 @@ class RatingFit {
   // groups.
   void hold_together() {
     Links links(entrants_.size());
-    for (const Meeting& meeting : meetings_) {
+    for (const RatingMeeting& meeting : meetings_) {
       if (meeting.points_a > 0) links[at(meeting.a)].push_back(meeting.b);
       if (meeting.points_a < meeting.games) links[at(meeting.b)].push_back(meeting.a);
     }
     group_ = strong_groups(links);
     std::map<std::pair<int, int>, double> bridges;
-    for (const Meeting& meeting : meetings_) {
+    for (const RatingMeeting& meeting : meetings_) {
       if (is_bridge(meeting)) ++bridges[groups_of(meeting)];
     }
-    for (Meeting& meeting : meetings_) {
+    for (RatingMeeting& meeting : meetings_) {
       if (is_bridge(meeting)) meeting.virtual_draws = 1 / bridges[groups_of(meeting)];
     }
     is_held_.assign(entrants_.size(), false);
@@ -134,14 +136,14 @@ class RatingFit {
       is_held_[at(entrant)] = !anchor(entrant) && is_outside_core(entrant);
   }
 
-  [[nodiscard]] std::pair<int, int> groups_of(const Meeting& meeting) const {
+  [[nodiscard]] std::pair<int, int> groups_of(const RatingMeeting& meeting) const {
     return std::minmax(group_[at(meeting.a)], group_[at(meeting.b)]);
   }
-  [[nodiscard]] bool is_bridge(const Meeting& meeting) const {
+  [[nodiscard]] bool is_bridge(const RatingMeeting& meeting) const {
     return group_[at(meeting.a)] != group_[at(meeting.b)];
   }
 
-  [[nodiscard]] bool is_fixed(const Meeting& meeting) const { return anchor(meeting.a) && anchor(meeting.b); }
+  [[nodiscard]] bool is_fixed(const RatingMeeting& meeting) const { return anchor(meeting.a) && anchor(meeting.b); }
 
   // The core of a part is its largest group; the others are held to it.
   [[nodiscard]] bool is_outside_core(int entrant) const {
@@ -205,13 +207,13 @@ class RatingFit {
     }
   }
 
-  [[nodiscard]] double advantage_of_a(const Meeting& meeting, const std::vector<double>& logits) const {
+  [[nodiscard]] double advantage_of_a(const RatingMeeting& meeting, const std::vector<double>& logits) const {
     return logits[at(meeting.a)] - logits[at(meeting.b)];
   }
 
   [[nodiscard]] double log_likelihood(const std::vector<double>& logits) const {
     double sum = 0;
-    for (const Meeting& meeting : meetings_) {
+    for (const RatingMeeting& meeting : meetings_) {
       // log p = -log(1 + exp(-x)), written so that nothing overflows.
       const double advantage = advantage_of_a(meeting, logits);
       const double larger = std::log1p(std::exp(-std::abs(advantage)));
@@ -224,7 +226,7 @@ class RatingFit {
 
   [[nodiscard]] Vector gradient() const {
     Vector slope(at(unknowns_), 0);
-    for (const Meeting& meeting : meetings_) {
+    for (const RatingMeeting& meeting : meetings_) {
       const double surplus =
           meeting.weight() * (meeting.share_a() - expected_share(advantage_of_a(meeting, logits_)));
       if (const int a = unknown_[at(meeting.a)]; a >= 0) slope[at(a)] += surplus;
@@ -234,12 +236,12 @@ class RatingFit {
   }
 
   // Points per logit of a meeting: n p (1 - p).
-  [[nodiscard]] double information_of(const Meeting& meeting) const {
+  [[nodiscard]] double information_of(const RatingMeeting& meeting) const {
     const double share = expected_share(advantage_of_a(meeting, logits_));
     return meeting.weight() * share * (1 - share);
   }
 
-  void add_to(Matrix& matrix, const Meeting& meeting, double amount) const {
+  void add_to(Matrix& matrix, const RatingMeeting& meeting, double amount) const {
     const int a = unknown_[at(meeting.a)];
     const int b = unknown_[at(meeting.b)];
     if (a >= 0) matrix[at(a)][at(a)] += amount;
@@ -253,7 +255,7 @@ class RatingFit {
   // entrants holds its mean at 0 and changes no difference.
   [[nodiscard]] Matrix information() const {
     Matrix matrix(at(unknowns_), Vector(at(unknowns_), 0));
-    for (const Meeting& meeting : meetings_) add_to(matrix, meeting, information_of(meeting));
+    for (const RatingMeeting& meeting : meetings_) add_to(matrix, meeting, information_of(meeting));
     for (int one = 0; one < count(); ++one) {
       if (unknown_[at(one)] < 0 || part_[at(one)] == anchored_part_) continue;
       for (int two = 0; two < count(); ++two) {
@@ -271,10 +273,10 @@ class RatingFit {
     double experiments = 0;
   };
 
-  [[nodiscard]] Scatter scatter_of(const Meeting& meeting) const {
+  [[nodiscard]] Scatter scatter_of(const RatingMeeting& meeting) const {
     const double share = expected_share(advantage_of_a(meeting, logits_));
     Scatter found;
-    for (const Experiment& experiment : meeting.experiments) {
+    for (const PairExperiment& experiment : meeting.experiments) {
       const double distance = experiment.points_a - experiment.games * share;
       found.squares += distance * distance;
       found.expected += experiment.games * share * (1 - share);
@@ -292,7 +294,7 @@ class RatingFit {
     double sum = 0;
     double experiments = 0;
     std::vector<bool> is_used(entrants_.size(), false);
-    for (const Meeting& meeting : meetings_) {
+    for (const RatingMeeting& meeting : meetings_) {
       if (is_bridge(meeting) || is_fixed(meeting)) continue;
       const Scatter scatter = scatter_of(meeting);
       sum += scatter.squares / scatter.expected * scatter.experiments;
@@ -319,7 +321,7 @@ class RatingFit {
     constexpr double kShared = 10;
     const double common = dispersion();
     Matrix inside(at(unknowns_), Vector(at(unknowns_), 0));
-    for (const Meeting& meeting : meetings_) {
+    for (const RatingMeeting& meeting : meetings_) {
       if (is_fixed(meeting)) continue;
       const Scatter scatter = scatter_of(meeting);
       const double own = scatter.squares / scatter.expected * scatter.experiments;
@@ -370,7 +372,7 @@ class RatingFit {
   }
 
   std::span<const Entrant> entrants_;
-  std::vector<Meeting> meetings_;
+  std::vector<RatingMeeting> meetings_;
   std::vector<double> logits_;
   std::vector<int> part_;   // -1: no games
   std::vector<int> group_;  // strongly connected by points taken
@@ -380,8 +382,6 @@ class RatingFit {
   int parts_ = 0;
   int anchored_part_ = -2;  // nobody's
 };
-
-}  // namespace
 
 std::optional<Estimate> Ratings::difference(int one, int two) const {
   const std::optional<Rating>& left = of(one);

@@ -68,12 +68,12 @@ void TournamentTally::add_moves(const TournamentGame& played, std::span<const Mo
     EntrantTally& tally = tally_of(mover == Bot::kA ? played.a : played.b);
     mover = other(mover);
     const auto& move = game.moves[i];
-    if (move.effort) {
+    if (move.took) {
       ++tally.spent.moves;
-      tally.spent.seconds += move.effort->seconds;
-      tally.spent.most_seconds = std::max(tally.spent.most_seconds, move.effort->seconds);
-      tally.spent.nodes += move.effort->nodes;
-      tally.spent.most_nodes = std::max(tally.spent.most_nodes, move.effort->nodes);
+      tally.spent.seconds += move.took->count();
+      tally.spent.most_seconds = std::max(tally.spent.most_seconds, move.took->count());
+      tally.spent.nodes += move.nodes.value_or(0);
+      tally.spent.most_nodes = std::max(tally.spent.most_nodes, move.nodes.value_or(0));
     }
     if (!facts.empty() && facts[i].cpu_seconds) {
       ++tally.cpu_moves;

@@ -14,9 +14,11 @@ namespace {
 using testing::World;
 using ::testing::HasSubstr;
 
+constexpr Shape kSixBySix{.files = 6, .ranks = 6};
+
 GameJob game_job(const World& world) {
   return {.start = world.games.start("othello:size=6").value(),
-          .opening = {Move(parse_square("c2").value())},
+          .opening = {parse_move("c2", kSixBySix).value()},
           .bots = {{{.bot = "greedy", .seed = 3}, {.bot = "random", .seed = 4}}},
           .limits = {.nodes = 1000, .depth = 2}};
 }
