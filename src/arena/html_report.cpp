@@ -99,7 +99,8 @@ class HtmlReport {
   static std::string table(std::string_view name, std::string_view caption, const std::string& head,
                            const std::string& body, std::string_view style = "") {
     return fmt::format(
-        "<div class=scroll tabindex=0 role=region aria-label='{}'><table class='{}'>\n<caption>{}</caption>\n"
+        "<div class=scroll tabindex=0 role=region aria-label='{}'><table "
+        "class='{}'>\n<caption><span>{}</span></caption>\n"
         "<thead><tr>{}</tr></thead>\n<tbody>\n{}</tbody></table></div>\n",
         name, style, caption, head, body);
   }
@@ -340,10 +341,10 @@ class HtmlReport {
 <svg id=board role=img viewBox='0 0 800 800'></svg>
 <div>
 <div class=keys>
-<button type=button id=start aria-label='To the start'>⏮</button>
+<button type=button id=start aria-label='To the start'>|◀</button>
 <button type=button id=back aria-label='One move back'>◀</button>
 <button type=button id=next aria-label='One move on'>▶</button>
-<button type=button id=end aria-label='To the end'>⏭</button>
+<button type=button id=end aria-label='To the end'>▶|</button>
 <input type=range id=slider min=0 value=0 aria-label='Ply'>
 </div>
 <p id=say role=status></p>
@@ -359,7 +360,7 @@ class HtmlReport {
 <option value=lost>the first bot lost</option><option value=draw>draw</option><option value=incident>incident</option></select></label>
 </div>
 <div class=scroll tabindex=0 role=region aria-label='List of games'><table>
-<caption>The games; whoever had the first move stands first.</caption>
+<caption><span>The games; whoever had the first move stands first.</span></caption>
 <thead><tr><th scope=col class=name>game</th><th scope=col>round</th><th scope=col class=name>first</th>
 <th scope=col class=name>second</th><th scope=col class=name>result</th></tr></thead>
 <tbody id=list></tbody></table></div>
