@@ -36,7 +36,7 @@ tbody th{max-width:20rem;overflow:hidden;text-overflow:ellipsis}
 tbody th b{font-weight:600}tbody th small{color:var(--soft);margin-left:.5rem}
 tbody th:first-child,tbody th.stick{position:sticky;left:0;background:var(--page)}
 .cross td{text-align:center;min-width:3.3rem}.cross thead th{text-align:center}
-.cross td small{display:block;color:inherit;opacity:.75;font-size:.72rem;line-height:1.1}
+.cross td small{display:block;font-size:.72rem;line-height:1.1}
 .cross tbody th{max-width:13rem}
 .cross .self{background:var(--card)}
 .up{color:var(--accent)}.down{color:var(--warn)}
@@ -70,7 +70,7 @@ button:hover:not(:disabled){border-color:var(--accent)}button:disabled{opacity:.
 #moves{display:flex;flex-wrap:wrap;gap:.15rem;padding:0;margin:.6rem 0;list-style:none}
 #moves button{padding:.1rem .4rem;min-height:2rem;background:none;border-color:transparent;font-variant-numeric:tabular-nums}
 #moves [aria-current]{background:rgba(var(--blue),.22);border-color:rgb(var(--blue))}
-.opening{color:var(--soft);font-style:italic}
+.opening{color:var(--soft);font-style:italic}.opening[aria-current]{color:var(--ink)}
 #say{min-height:3em}
 footer{padding-top:2.5rem;padding-bottom:2.5rem;font-size:.9rem}
 @media(max-width:40rem){th,td{padding:.35rem .5rem}tbody th{max-width:9.5rem}.cross tbody th{max-width:7.5rem}.cross td{min-width:2.8rem}}
