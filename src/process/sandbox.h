@@ -21,7 +21,8 @@ class Sandbox {
  public:
   // The sandbox of this machine, tried once with a program that does nothing. The failure says what is missing and
   // what to do about it.
-  static Result<std::shared_ptr<const Sandbox>> find(const SandboxLimits& limits = {});
+  static Result<std::shared_ptr<const Sandbox>> find(const SandboxLimits& limits = {},
+                                                     std::string bubblewrap = installed_bubblewrap());
 
   // The same with other limits.
   [[nodiscard]] std::shared_ptr<const Sandbox> with(const SandboxLimits& limits) const;
@@ -41,6 +42,8 @@ class Sandbox {
   [[nodiscard]] const ControlFolders& groups() const { return groups_; }
 
  private:
+  static std::string installed_bubblewrap();  // empty: there is none
+
   Sandbox(std::string program, ControlFolders groups, const SandboxLimits& limits);
 
   std::string program_;  // bubblewrap
