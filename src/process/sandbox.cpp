@@ -133,6 +133,10 @@ std::shared_ptr<const Sandbox> Sandbox::with(const SandboxLimits& limits) const 
   return std::shared_ptr<const Sandbox>(new Sandbox(program_, groups_, limits));
 }
 
+std::shared_ptr<const Sandbox> Sandbox::without_groups() const {
+  return std::shared_ptr<const Sandbox>(new Sandbox(program_, {}, limits_));
+}
+
 Result<Sandbox::Order> Sandbox::order(std::span<const std::string> words) const {
   const Result<SandboxView> view = view_of(words);
   if (!view) return std::unexpected(view.error());

@@ -24,8 +24,9 @@ class Sandbox {
   static Result<std::shared_ptr<const Sandbox>> find(const SandboxLimits& limits = {},
                                                      std::string bubblewrap = installed_bubblewrap());
 
-  // The same with other limits.
+  // The same with other limits, and as it is on machines that give us no control groups.
   [[nodiscard]] std::shared_ptr<const Sandbox> with(const SandboxLimits& limits) const;
+  [[nodiscard]] std::shared_ptr<const Sandbox> without_groups() const;
 
   // How a program is started in it. The command takes its files by number.
   struct Order {

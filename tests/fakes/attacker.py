@@ -46,7 +46,7 @@ def system_call(name, *arguments):
     numbers = {"ptrace": 101, "keyctl": 250, "unshare": 272, "setns": 308, "process_vm_readv": 310, "bpf": 321,
                "userfaultfd": 323, "perf_event_open": 298, "io_uring_setup": 425, "clone3": 435, "mount": 165,
                "kexec_load": 246, "init_module": 175, "pidfd_getfd": 438, "open_tree": 428, "add_key": 248,
-               "open_by_handle_at": 304, "clone": 56}
+               "open_by_handle_at": 304, "clone": 56, "memfd_create": 319, "shmget": 29}
     result = LIBC.syscall(ctypes.c_long(numbers[name]), *[ctypes.c_long(value) for value in arguments])
     if result == -1:
         raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()))
@@ -230,7 +230,8 @@ def asks_the_kernel():
                             ("keyctl", [0, -3, 1]), ("add_key", [0, 0, 0, 0, 0]), ("bpf", [0, 0, 0]),
                             ("userfaultfd", [1]), ("perf_event_open", [0, 0, -1, -1, 0]), ("io_uring_setup", [1, 0]),
                             ("kexec_load", [0, 0, 0, 0]), ("init_module", [0, 0, 0]), ("open_tree", [-100, 0, 0]),
-                            ("open_by_handle_at", [0, 0, 0])]:
+                            ("open_by_handle_at", [0, 0, 0]), ("memfd_create", [0, 0]),
+                            ("shmget", [0, 1 << 30, 0o1600])]:
         try:
             system_call(name, *arguments)
         except OSError as error:

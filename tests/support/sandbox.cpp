@@ -1,10 +1,10 @@
 #include "support/sandbox.h"
 
 #include <algorithm>
+#include <cctype>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <thread>
 
 namespace turncoat::testing {
@@ -22,7 +22,8 @@ std::vector<int> processes_named(const std::string& word) {
     const std::string name = entry->path().filename();
     if (!std::ranges::all_of(name, [](unsigned char c) { return std::isdigit(c) != 0; })) continue;
     std::ifstream file(entry->path() / "cmdline");
-    const std::string command((std::istreambuf_iterator<char>(file)), {});
+    std::string command;
+    std::getline(file, command, '\n');  // no exception where the process has just ended
     if (command.find(word) != std::string::npos) found.push_back(std::stoi(name));
   }
   return found;
