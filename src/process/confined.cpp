@@ -36,7 +36,10 @@ std::optional<std::string> Confined::fault() {
 }
 
 std::optional<std::string> Confined::hindrance() const {
-  if (!group_.has_met_process_limit()) return std::nullopt;
+  const bool has_met = group_.limits_processes()
+                           ? group_.has_met_process_limit()
+                           : use_of(processes_below(first_)).threads >= limits_.processes;
+  if (!has_met) return std::nullopt;
   return fmt::format("the limit of {} processes", limits_.processes);
 }
 
