@@ -11,8 +11,9 @@
 
 namespace turncoat {
 
-// Nothing: a stop was requested before its end. A failure: it cannot be done here, as when a file of weights is
-// missing; bots that fail are no such failure, they lose their game.
-Result<std::optional<JobResult>> run(const Job& job, const PlayerRegistry& players, const std::stop_token& stop);
+// Nothing: a stop was requested before its end. A failure: it cannot be done here, as when a file of weights
+// is missing; bots that fail are no such failure, they lose their game.
+Result<std::optional<JobResult>> run(const Job& job, const PlayerRegistry& players,
+                                     const std::stop_token& stop);
 
 }  // namespace turncoat

@@ -35,7 +35,9 @@ GameResult seen_by_pairing(GameResult game, int number, Bot first) {
 
 Bot first_of_slot(std::size_t slot) { return slot % 2 == 0 ? Bot::kA : Bot::kB; }
 
-bool is_fixed(TournamentFormat format) { return format == TournamentFormat::kRoundRobin || format == TournamentFormat::kGauntlet; }
+bool is_fixed(TournamentFormat format) {
+  return format == TournamentFormat::kRoundRobin || format == TournamentFormat::kGauntlet;
+}
 
 double seconds_of(const GameResult& game) {
   double sum = 0;
@@ -152,12 +154,13 @@ void TournamentGames::decide(Meeting& meeting) {
     const Slot& one = meeting.slots[slot];
     const Slot& two = meeting.slots[slot + 1];
     if (!one.game || !two.game) return;
-    ++pairs[static_cast<std::size_t>(half_points_of_a(one.game->winner) + half_points_of_a(two.game->winner))];
+    ++pairs[static_cast<std::size_t>(half_points_of_a(one.game->winner) +
+                                     half_points_of_a(two.game->winner))];
     if (verdict_of(*tournament_.sprt, log_likelihood_ratio(*tournament_.sprt, pairs)) == SprtVerdict::kOpen)
       continue;
     meeting.decided = slot + 2;
-    missing_ -= static_cast<int>(std::ranges::count_if(
-        meeting.slots, [](const Slot& rest) { return !rest.game.has_value(); }));
+    missing_ -= static_cast<int>(
+        std::ranges::count_if(meeting.slots, [](const Slot& rest) { return !rest.game.has_value(); }));
     return;
   }
 }
@@ -193,10 +196,11 @@ Result<const std::vector<Move>*> TournamentGames::opening(std::size_t number) {
   while (openings_.size() <= number) {
     openings_.push_back(source_.next());
     if (tournament_.openings.plies > 0 && source_.is_repeating()) {
-      return fail("{}{} gives no more than {} different openings, and no opening is played twice: take fewer games "
-                  "or other openings",
-                  to_text(tournament_.openings), tournament_.openings.balance ? " with this balance" : "",
-                  openings_.size() - 1);
+      return fail(
+          "{}{} gives no more than {} different openings, and no opening is played twice: take fewer games "
+          "or other openings",
+          to_text(tournament_.openings), tournament_.openings.balance ? " with this balance" : "",
+          openings_.size() - 1);
     }
   }
   return &openings_[number];
@@ -211,7 +215,10 @@ WantedGame TournamentGames::wanted_game(const Meeting& meeting, std::size_t slot
   const Entrant& second = entrant_of(!a_begins);
   const std::size_t number = (static_cast<std::size_t>(meeting.before) + slot) / 2;
   WantedGame game{.first = first.name, .second = second.name};
-  game.job = {.start = tournament_.start, .opening = openings_[number], .limits = tournament_.limits, .clock = tournament_.clock};
+  game.job = {.start = tournament_.start,
+              .opening = openings_[number],
+              .limits = tournament_.limits,
+              .clock = tournament_.clock};
   std::size_t seat = 0;
   for (const Entrant* const entrant : {&first, &second}) {
     game.job.bots[seat] = {.bot = entrant->bot,
@@ -226,8 +233,8 @@ WantedGame TournamentGames::wanted_game(const Meeting& meeting, std::size_t slot
 
 std::size_t TournamentGames::counted_of(const Meeting& meeting) const {
   if (meeting.decided) return *meeting.decided;
-  return static_cast<std::size_t>(std::ranges::count_if(
-      meeting.slots, [](const Slot& slot) { return slot.game.has_value(); }));
+  return static_cast<std::size_t>(
+      std::ranges::count_if(meeting.slots, [](const Slot& slot) { return slot.game.has_value(); }));
 }
 
 int TournamentGames::played() const {

@@ -36,8 +36,8 @@ class TournamentGames {
   // Precondition: the tournament passes check_tournament.
   static Result<TournamentGames> open(const TournamentDescription& tournament, Known known);
 
-  // The next game that nobody has been given yet; nothing while there is none. Games of all pairings grow side
-  // by side, and of those those first that are likely to take long: so no thread is idle at the end.
+  // The next game that nobody has been given yet; nothing while there is none. Games of all pairings grow
+  // side by side, and of those those first that are likely to take long: so no thread is idle at the end.
   std::optional<WantedGame> next();
 
   // Takes a result; one that is not wanted, or was there before, changes nothing.
@@ -68,7 +68,7 @@ class TournamentGames {
   // All games of two entrants in one round.
   struct Meeting {
     Pairing pairing;
-    int before = 0;                          // games of the same two in earlier rounds
+    int before = 0;  // games of the same two in earlier rounds
     std::vector<Slot> slots = {};
     std::optional<std::size_t> decided = {};  // after so many games the test has decided it
     std::size_t next = 0;                     // no slot before it is left to be given

@@ -8,8 +8,8 @@
 namespace turncoat {
 namespace {
 
-using testing::World;
 using ::testing::HasSubstr;
+using testing::World;
 
 constexpr std::string_view kWhole = R"toml(
 game = "adjacency:rounds=8"
@@ -113,10 +113,12 @@ TEST(TournamentFile, WhatIsWrongIsSaidWithItsLine) {
       {"game = \"othello\"\ndraw_seeds = 1", "line 2: draw_seeds must be true or false"},
       {"game = \"othello\"\nswiss = 4", "line 2: swiss must be a table"},
       {"game = \"othello\"\n[swiss]\nrounds = 4", "line 2: swiss is for format = \"swiss\""},
-      {"game = \"othello\"\nformat = \"swiss\"\n[swiss]\nround = 4", "line 4: there is no key [swiss] \"round\""},
+      {"game = \"othello\"\nformat = \"swiss\"\n[swiss]\nround = 4",
+       "line 4: there is no key [swiss] \"round\""},
       {"game = \"othello\"\nentrant = \"x\"", "line 2: entrant must be tables"},
       {"game = \"othello\"\n[[entrant]]\nname = \"x\"", "line 2: [[entrant]] bot is missing"},
-      {"game = \"othello\"\n[[entrant]]\nbot = \"x\"\nbots = 1", "line 4: there is no key [[entrant]] \"bots\""},
+      {"game = \"othello\"\n[[entrant]]\nbot = \"x\"\nbots = 1",
+       "line 4: there is no key [[entrant]] \"bots\""},
   };
   for (const auto& [text, complaint] : wrong) {
     const Result<TournamentFile> file = parse_tournament(text, world.games);
@@ -144,14 +146,17 @@ TEST(Tournament, EntrantsMustMakeOne) {
   EXPECT_THAT(complaint({greedy}), HasSubstr("here is one"));
   EXPECT_THAT(complaint({greedy, greedy}), HasSubstr("two entrants have the name \"greedy\""));
   EXPECT_THAT(complaint({greedy, {.name = " ", .bot = "random"}}), HasSubstr("has no name"));
-  EXPECT_THAT(complaint({greedy, {.name = std::string(81, 'x'), .bot = "random"}}), HasSubstr("80 characters"));
-  EXPECT_THAT(complaint({greedy, {.name = "b", .bot = "gredy"}}), HasSubstr("entrant \"b\": there is no bot"));
+  EXPECT_THAT(complaint({greedy, {.name = std::string(81, 'x'), .bot = "random"}}),
+              HasSubstr("80 characters"));
+  EXPECT_THAT(complaint({greedy, {.name = "b", .bot = "gredy"}}),
+              HasSubstr("entrant \"b\": there is no bot"));
   EXPECT_THAT(complaint({greedy, {.name = "b", .bot = "unbeatable"}}), HasSubstr("plays adjacency only"));
   EXPECT_THAT(complaint({greedy, {.name = "b", .bot = "random", .folder = "f"}}), HasSubstr("has a folder"));
 }
 
 TEST(Tournament, NamesAreMadeDifferent) {
-  std::vector<Entrant> entrants = {{.name = "a", .bot = ""}, {.name = "a", .bot = ""}, {.name = "a (2)", .bot = ""}};
+  std::vector<Entrant> entrants = {
+      {.name = "a", .bot = ""}, {.name = "a", .bot = ""}, {.name = "a (2)", .bot = ""}};
   name_apart(entrants);
   EXPECT_EQ(entrants[1].name, "a (2)");
   EXPECT_EQ(entrants[2].name, "a (2) (2)");

@@ -53,8 +53,9 @@ std::vector<std::string> games_in(const std::string& path) {
 }
 
 std::vector<std::string> words_for(const std::string& path) {
-  return {"tournament", "greedy", "random",  "mirror", "random:seed=9", "--game", "adjacency", "--rounds",
-          "6",          "--games", "200",     "--threads", "2",          "--out",  path};
+  return {"tournament", "greedy",    "random",   "mirror", "random:seed=9",
+          "--game",     "adjacency", "--rounds", "6",      "--games",
+          "200",        "--threads", "2",        "--out",  path};
 }
 
 // How many games a file has now; 0 where it is not yet one.
@@ -121,16 +122,16 @@ TEST_F(TournamentCommand, FiftyKillsLoseNoGameAndPlayNoneTwice) {
 }
 
 TEST_F(TournamentCommand, GoesOnWithAFileAndTellsItAgain) {
-  const std::vector<std::string> two = {"tournament", "greedy", "random", "--games", "2", "--game", "adjacency",
-                                        "--rounds", "4", "--out", path("t.db")};
+  const std::vector<std::string> two = {"tournament", "greedy",   "random", "--games", "2",         "--game",
+                                        "adjacency",  "--rounds", "4",      "--out",   path("t.db")};
   const CliRun first = run_cli(two);
   ASSERT_EQ(first.status, cli::kDone) << first.err;
   const CliRun again = run_cli(two);
   EXPECT_EQ(again.status, cli::kDone);
   EXPECT_THAT(again.err, HasSubstr("has 2 games already"));
   EXPECT_EQ(again.out, first.out);
-  const CliRun told = run_cli({"standings", path("t.db"), "--html", path("t.html"), "--csv", path("t.csv"), "--pgn",
-                               path("t.pgn")});
+  const CliRun told = run_cli(
+      {"standings", path("t.db"), "--html", path("t.html"), "--csv", path("t.csv"), "--pgn", path("t.pgn")});
   EXPECT_EQ(told.out, first.out);
   EXPECT_THAT(read_text_file(path("t.html")), HasSubstr("<html"));
   EXPECT_THAT(read_text_file(path("t.csv")), HasSubstr("greedy"));
@@ -144,8 +145,9 @@ TEST_F(TournamentCommand, GoesOnWithAFileAndTellsItAgain) {
 }
 
 TEST_F(TournamentCommand, ReadsAFile) {
-  write("t.toml", "game = \"adjacency:rounds=4\"\ngames = 2\n[[entrant]]\nbot = \"greedy\"\n"
-                  "[[entrant]]\nname = \"R\"\nbot = \"random\"\n");
+  write("t.toml",
+        "game = \"adjacency:rounds=4\"\ngames = 2\n[[entrant]]\nbot = \"greedy\"\n"
+        "[[entrant]]\nname = \"R\"\nbot = \"random\"\n");
   const CliRun run = run_cli({"tournament", path("t.toml")});
   EXPECT_EQ(run.status, cli::kDone) << run.err;
   EXPECT_THAT(run.out, HasSubstr("R"));
@@ -170,11 +172,12 @@ TEST_F(TournamentCommand, SaysWhatIsWrong) {
 // A bot of three lines that plays the first cell it may not, a C++ program and a bot of ours.
 TEST_F(TournamentCommand, TakesAFolderOfSubmissions) {
   write("class/ana/bot.py", "import sys\nfor line in sys.stdin:\n    print('z9', flush=True)\n");
-  write("class/ben/bot.cpp", "#include <iostream>\n#include <string>\nint main() {\n  std::string line;\n"
-                             "  while (std::getline(std::cin, line)) std::cout << \"z9\" << std::endl;\n}\n");
+  write("class/ben/bot.cpp",
+        "#include <iostream>\n#include <string>\nint main() {\n  std::string line;\n"
+        "  while (std::getline(std::cin, line)) std::cout << \"z9\" << std::endl;\n}\n");
   write("class/eve/bot.cpp", "this is no C++\n");
-  const CliRun run = run_cli({"tournament", "greedy", "--submissions", path("class"), "--games", "2", "--game",
-                              "adjacency", "--rounds", "4", "--unsafe", "--json"});
+  const CliRun run = run_cli({"tournament", "greedy", "--submissions", path("class"), "--games", "2",
+                              "--game", "adjacency", "--rounds", "4", "--unsafe", "--json"});
   EXPECT_EQ(run.status, cli::kDone) << run.err;
   EXPECT_THAT(run.err, HasSubstr("\"eve\": its compiler ended with status 1"));
   for (const std::string name : {"ana", "ben", "eve", "greedy"}) EXPECT_THAT(run.out, HasSubstr(name));

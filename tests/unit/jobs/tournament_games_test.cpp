@@ -14,8 +14,8 @@
 namespace turncoat {
 namespace {
 
-using testing::World;
 using ::testing::HasSubstr;
+using testing::World;
 
 TournamentDescription tournament_of(const World& world, const std::vector<std::string>& bots) {
   TournamentDescription tournament{.start = world.games.start("adjacency:rounds=4").value()};
@@ -71,7 +71,8 @@ TEST(TournamentGames, AllFormatsAreTheSameWithAnyNumberOfThreads) {
 
 TEST(TournamentGames, EveryOpeningIsPlayedFromBothSeatsAndByAllPairings) {
   const World world;
-  const Result<TournamentGames> games = Run().play(world, tournament_of(world, {"greedy", "random", "mirror"}));
+  const Result<TournamentGames> games =
+      Run().play(world, tournament_of(world, {"greedy", "random", "mirror"}));
   ASSERT_TRUE(games);
   const std::vector<TournamentGame> played = games->counted();
   ASSERT_EQ(played.size(), 12U);
@@ -118,10 +119,12 @@ TEST(TournamentGames, OnlyWhatChangedIsPlayedAgain) {
 
 TEST(TournamentGames, ABotThatCannotStartLosesAndTheOthersGoOn) {
   World world;
-  world.players.add(PlayerInfo{.name = "broken", .summary = "", .parameters = {}, .make = [](const Settings&) -> MadePlayer {
-                                 return fail("it does not start");
-                               }});
-  const Result<TournamentGames> games = Run().play(world, tournament_of(world, {"greedy", "broken", "random"}));
+  world.players.add(PlayerInfo{
+      .name = "broken", .summary = "", .parameters = {}, .make = [](const Settings&) -> MadePlayer {
+        return fail("it does not start");
+      }});
+  const Result<TournamentGames> games =
+      Run().play(world, tournament_of(world, {"greedy", "broken", "random"}));
   ASSERT_TRUE(games);
   int incidents = 0;
   for (const TournamentGame& game : games->counted()) {
@@ -216,7 +219,8 @@ TEST_F(StoreTest, RefusesOtherFiles) {
     Result<Database> other = Database::open(path("other.db"));
     ASSERT_TRUE(other && other->execute("CREATE TABLE games (id INTEGER)"));
   }
-  EXPECT_THAT(TournamentStore::open(path("other.db")).error().message, HasSubstr("something else than a tournament"));
+  EXPECT_THAT(TournamentStore::open(path("other.db")).error().message,
+              HasSubstr("something else than a tournament"));
   ASSERT_TRUE(TournamentStore::open(path("newer.db")));
   {
     Result<Database> newer = Database::open(path("newer.db"));
