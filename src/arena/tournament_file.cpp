@@ -140,7 +140,6 @@ class TomlFields {
     fail_at_line(node.source().begin.line, fmt::format("{}{} {}", name_, key, what));
   }
 
-  // The first of the file counts, whatever was asked for first.
   void fail_at_line(toml::source_index line, const std::string& what) {
     if (!problem_) problem_ = Failure{fmt::format("line {}: {}", line, what)};
   }

@@ -62,6 +62,7 @@ CommandResult play(Context& context, const CLI::App& app, const TournamentChoice
   const InterruptGuard interrupt;
   Progress progress(streams, games->wanted(), games->played());
   const auto told = [&] {
+    if (!progress.is_due()) return;
     progress.expect(games->wanted());
     progress.update(games->played(), "");
   };
@@ -70,7 +71,7 @@ CommandResult play(Context& context, const CLI::App& app, const TournamentChoice
   progress.clear();
   if (!over) return failed(over.error());
   const std::vector<TournamentGame> counted = games->counted();
-  const Result<void> shown = tell_tournament(context, chosen.output, file->tournament, counted);
+  const Result<void> shown = tell_tournament(context, chosen.output, file->tournament, counted, *over);
   if (!shown) return failed(shown.error());
   if (*over) return {};
   return failed({fmt::format("stopped after {} of {} games; {}", games->played(), games->wanted(),
@@ -91,7 +92,7 @@ CommandResult tell(Context& context, const StandingsChoice& chosen) {
                                        games->wanted());
   }
   const std::vector<TournamentGame> counted = games->counted();
-  const Result<void> shown = tell_tournament(context, chosen.output, **tournament, counted);
+  const Result<void> shown = tell_tournament(context, chosen.output, **tournament, counted, games->is_over());
   return shown ? CommandResult() : failed(shown.error());
 }
 

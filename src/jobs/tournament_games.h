@@ -71,6 +71,9 @@ class TournamentGames {
     int before = 0;  // games of the same two in earlier rounds
     std::vector<Slot> slots = {};
     std::optional<std::size_t> decided = {};  // after so many games the test has decided it
+    std::size_t played = 0;                   // slots with a game
+    std::size_t judged = 0;                   // so many from the first one on are in `pairs`
+    Pentanomial pairs = {};                   // for a
     std::size_t next = 0;                     // no slot before it is left to be given
   };
 
@@ -92,7 +95,7 @@ class TournamentGames {
   Result<const std::vector<Move>*> opening(std::size_t number);
   [[nodiscard]] WantedGame wanted_game(const Meeting& meeting, std::size_t slot) const;
   [[nodiscard]] double expected_seconds(const Pairing& pairing) const;
-  [[nodiscard]] std::size_t counted_of(const Meeting& meeting) const;
+  [[nodiscard]] static std::size_t counted_of(const Meeting& meeting);
 
   TournamentDescription tournament_;
   Known known_;
