@@ -13,8 +13,8 @@ constexpr int kSchema = 1;
 constexpr int kApplication = 0x54434152;  // what the file is, in its head: "TCAR"
 
 // `result` is what worker and referee say of a game, one line of JSON; its first mover is called "a" there.
-// The view shows the same as columns; of the functions of JSON only this one may stand in a view that is not
-// trusted.
+// The view shows the same as columns, to programs that trust a file's schema, as sqlite3 does; this one does
+// not.
 constexpr const char* kTables = R"sql(
 CREATE TABLE tournament (description TEXT NOT NULL) STRICT;
 
