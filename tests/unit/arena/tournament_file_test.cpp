@@ -148,8 +148,7 @@ TEST(Tournament, EntrantsMustMakeOne) {
   EXPECT_THAT(complaint({greedy, {.name = " ", .bot = "random"}}), HasSubstr("has no name"));
   EXPECT_THAT(complaint({greedy, {.name = std::string(81, 'x'), .bot = "random"}}),
               HasSubstr("80 characters"));
-  EXPECT_THAT(complaint({greedy, {.name = "b", .bot = "gredy"}}),
-              HasSubstr("entrant 'b': there is no bot"));
+  EXPECT_THAT(complaint({greedy, {.name = "b", .bot = "gredy"}}), HasSubstr("entrant 'b': there is no bot"));
   EXPECT_THAT(complaint({greedy, {.name = "b", .bot = "unbeatable"}}), HasSubstr("plays adjacency only"));
   EXPECT_THAT(complaint({greedy, {.name = "b", .bot = "random", .folder = "f"}}), HasSubstr("has a folder"));
 }
