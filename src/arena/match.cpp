@@ -52,39 +52,6 @@ MadePlayer made_bot(const MatchDescription& match, const PlayerRegistry& registr
   }
 }
 
-// Plays an announced game; false if a stop was requested before its end.
-bool play_announced(const MatchDescription& match, const PlayerRegistry& registry, GameResult& game,
-                    const std::stop_token& stop) {
-  std::array<std::unique_ptr<Player>, 2> bots;
-  for (const Bot bot : {Bot::kA, Bot::kB}) {
-    MadePlayer made = made_bot(match, registry, game, bot);
-    if (!made) {
-      set_incident(game, bot, {IncidentKind::kNoStart, made.error().message, ""});
-      return true;
-    }
-    bots[index_of(bot)] = std::move(*made);
-  }
-  const bool a_has_x = (game.first == Bot::kA) == (match.start.side() == Side::kX);
-  const Bot x = a_has_x ? Bot::kA : Bot::kB;
-  std::optional<PlayedGame> played =
-      play_game({.start = match.start,
-                 .opening = game.opening,
-                 .players = {bots[index_of(x)].get(), bots[index_of(other(x))].get()},
-                 .limits = match.limits},
-                stop);
-  if (!played) return false;
-  game.moves = std::move(played->moves);
-  if (played->incident) {
-    const Bot failed = played->incident->side == Side::kX ? x : other(x);
-    set_incident(game, failed, std::move(played->incident->incident));
-    return true;
-  }
-  const int margin = final_score_for(played->end, a_has_x ? Side::kX : Side::kO).discs;
-  game.margin = margin;
-  if (margin != 0) game.winner = margin > 0 ? Bot::kA : Bot::kB;
-  return true;
-}
-
 // Hands out games in order, takes results in any order, and passes them on in order.
 class Schedule {
  public:
@@ -163,6 +130,39 @@ class Schedule {
 };
 
 }  // namespace
+
+bool play_announced(const MatchDescription& match, const PlayerRegistry& registry, GameResult& game,
+                    const std::stop_token& stop) {
+  std::array<std::unique_ptr<Player>, 2> bots;
+  for (const Bot bot : {Bot::kA, Bot::kB}) {
+    MadePlayer made = made_bot(match, registry, game, bot);
+    if (!made) {
+      set_incident(game, bot, {IncidentKind::kNoStart, made.error().message, ""});
+      return true;
+    }
+    bots[index_of(bot)] = std::move(*made);
+  }
+  const bool a_has_x = (game.first == Bot::kA) == (match.start.side() == Side::kX);
+  const Bot x = a_has_x ? Bot::kA : Bot::kB;
+  std::optional<PlayedGame> played =
+      play_game({.start = match.start,
+                 .opening = game.opening,
+                 .players = {bots[index_of(x)].get(), bots[index_of(other(x))].get()},
+                 .limits = match.limits,
+                 .clock = match.clock},
+                stop);
+  if (!played) return false;
+  game.moves = std::move(played->moves);
+  if (played->incident) {
+    const Bot failed = played->incident->side == Side::kX ? x : other(x);
+    set_incident(game, failed, std::move(played->incident->incident));
+    return true;
+  }
+  const int margin = final_score_for(played->end, a_has_x ? Side::kX : Side::kO).discs;
+  game.margin = margin;
+  if (margin != 0) game.winner = margin > 0 ? Bot::kA : Bot::kB;
+  return true;
+}
 
 GamePlan::GamePlan(const MatchDescription& match)
     : first_(match.first),

@@ -37,7 +37,8 @@ struct MatchDescription {
   std::array<std::string, 2> bots = {};  // their specs, A and B
   First first = First::kAlternate;
   OpeningPlan openings = {};
-  Limits limits = {};  // of each move
+  Limits limits = {};  // of each move, in nodes and depth
+  ClockRule clock = {};
   int seed = 1;
 
   [[nodiscard]] bool is_paired() const { return first == First::kAlternate; }
@@ -75,6 +76,11 @@ class GamePlan {
   std::vector<Move> opening_;
   int drawn_ = 0;  // openings so far
 };
+
+// Plays a game of the plan and fills in what became of it; false if a stop was requested before its end.
+// A bot that cannot be made has lost. Of the description only the start, the bots and the limits are needed.
+bool play_announced(const MatchDescription& match, const PlayerRegistry& registry, GameResult& game,
+                    const std::stop_token& stop);
 
 // Takes each game in order, when the tally has it; a failure ends the match.
 using ResultSink = std::function<Result<void>(const GameResult&)>;

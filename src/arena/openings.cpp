@@ -141,6 +141,7 @@ std::vector<Move> OpeningSource::next() {
     }
     if (best_rank == std::tuple(0, 0.0)) break;
   }
+  is_repeating_ = best_seen->times > 0;
   ++best_seen->times;
   return best;
 }

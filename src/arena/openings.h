@@ -44,6 +44,9 @@ class OpeningSource {
   // turns up in many trials, the one that comes nearest.
   std::vector<Move> next();
 
+  // Whether the last one had been there before: no new one was found.
+  [[nodiscard]] bool is_repeating() const { return is_repeating_; }
+
  private:
   struct Seen {
     int times = 0;
@@ -57,6 +60,7 @@ class OpeningSource {
   OpeningPlan plan_;
   Rng rng_;
   std::unordered_map<std::uint64_t, Seen> seen_;
+  bool is_repeating_ = false;
 };
 
 }  // namespace turncoat

@@ -1,57 +1,60 @@
 #include "arena/referee.h"
 
+#include <cassert>
 #include <utility>
 
+#include "players/clock_limits.h"
+#include "players/common_parameters.h"
 #include "players/judge.h"
 
 namespace turncoat {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-// The referee's judgement of a move. What it took beyond its time is gone from the grace of the game.
-Chosen checked(const Choice& choice, Player& player, const AnyPosition& position,
-               std::optional<std::chrono::milliseconds> allowed, Clock::duration took,
-               std::chrono::duration<double>& grace) {
-  Chosen chosen = judged(choice, position, allowed, took, grace);
-  if (!chosen) {
+// Asks the player to move and judges its answer: a move, or why there is none.
+std::expected<PlayedMove, Incident> asked(const Table& table, const GameClock& clock,
+                                          std::span<const Move> history, const AnyPosition& position,
+                                          const std::stop_token& stop) {
+  Player& player = *table.players[place_of(position.side())];
+  const Limits limits = tighter(limits_on_clock(clock, position), table.limits);
+  const auto [answer, took] = ask(player, {table.start, history, position}, limits, stop);
+  Chosen chosen = judged(answer, position, clock, took);
+  if (chosen) return played(*chosen, took);
+  if (answer) {  // it takes its move for a good one, and says nothing of itself
     const std::string testimony = player.testimony();
     if (!testimony.empty()) chosen.error().evidence += '\n' + testimony;
-  } else if (allowed && took > *allowed) {
-    grace -= took - *allowed;
   }
-  return chosen;
+  return std::unexpected(std::move(chosen.error()));
 }
 
 }  // namespace
 
 std::optional<PlayedGame> play_game(const Table& table, const std::stop_token& stop) {
+  assert(!table.limits.time && !table.limits.clock);
   PlayedGame game{.moves = {}, .end = table.start, .incident = {}};
   AnyPosition& position = game.end;
   std::vector<Move> history(table.opening.begin(), table.opening.end());
   for (const Move move : history) position.play(move);
-  std::array<std::chrono::duration<double>, 2> graces = {table.grace, table.grace};
+  GameClock clock(table.clock, table.grace);
 
   while (!position.is_over()) {
     if (stop.stop_requested()) return std::nullopt;
     const Side side = position.side();
-    PlayedMove played;
+    PlayedMove made;
     if (!position.must_pass()) {
-      const std::size_t seat = side == Side::kX ? 0 : 1;
-      Player& player = *table.players[seat];
-      auto [chosen, took] = ask(player, {table.start, history, position}, table.limits, stop);
+      std::expected<PlayedMove, Incident> move = asked(table, clock, history, position, stop);
       if (stop.stop_requested()) return std::nullopt;
-      if (chosen) chosen = checked(*chosen, player, position, table.limits.time, took, graces[seat]);
-      if (!chosen) {
-        game.incident = SideIncident{side, std::move(chosen.error())};
+      if (!move) {
+        game.incident = SideIncident{side, std::move(move.error())};
         return game;
       }
-      played = {chosen->move, Effort{std::chrono::duration<double>(took).count(), chosen->nodes}};
+      made = std::move(*move);
+      clock.charge(side, std::chrono::round<GameClock::Time>(*made.took));
     }
-    position.play(played.move);
-    history.push_back(played.move);
-    game.moves.push_back(played);
+    if (table.clock.kind == ClockKind::kGame) made.left = clock.left();
+    position.play(made.move);
+    history.push_back(made.move);
+    game.moves.push_back(std::move(made));
   }
   return game;
 }

@@ -3,7 +3,6 @@
 
 #include <array>
 #include <chrono>
-#include <cstdint>
 #include <optional>
 #include <span>
 #include <stop_token>
@@ -11,6 +10,8 @@
 
 #include "games/any_position.h"
 #include "players/player.h"
+#include "record/clock.h"
+#include "record/played_move.h"
 
 namespace turncoat {
 
@@ -18,29 +19,16 @@ namespace turncoat {
 // of it costs nobody a game; it is one reserve for all moves, so that nobody gains time by being late.
 inline constexpr std::chrono::milliseconds kGameGrace{500};
 
-// What one move took.
-struct Effort {
-  double seconds = 0;
-  std::uint64_t nodes = 0;
-
-  bool operator==(const Effort&) const = default;
-};
-
-struct PlayedMove {
-  Move move = Move::pass();
-  std::optional<Effort> effort = {};  // nothing: a pass, made by the referee without asking
-
-  bool operator==(const PlayedMove&) const = default;
-};
-
-// Who plays on what. Precondition: the opening is legal and does not end the game.
+// Who plays on what. Preconditions: the opening is legal and does not end the game; `limits` say nothing of
+// time.
 struct Table {
   AnyPosition start;
   std::span<const Move> opening = {};
   std::array<Player*, 2> players = {};  // X and O
-  Limits limits = {};                   // of each move
+  Limits limits = {};                   // of each move, in nodes and depth: time is the clock's
+  ClockRule clock = {};
   // How far a player may be beyond its time in the whole game, all its moves together.
-  std::chrono::duration<double> grace = kGameGrace;
+  GameClock::Time grace = kGameGrace;
 };
 
 // A player that could not go on, and why.
@@ -50,7 +38,7 @@ struct SideIncident {
 };
 
 struct PlayedGame {
-  std::vector<PlayedMove> moves;         // behind the opening
+  std::vector<PlayedMove> moves;         // behind the opening; a pass is made without asking
   AnyPosition end;                       // over, unless there was an incident
   std::optional<SideIncident> incident;  // that side has lost, whatever the board says
 };

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "arena/incident_kinds.h"
 #include "core/text.h"
 #include "record/game_record.h"
 
@@ -14,10 +15,6 @@ namespace turncoat {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-constexpr std::array<IncidentKind, kIncidentKinds> kAllKinds = {
-    IncidentKind::kNoStart, IncidentKind::kCrash,   IncidentKind::kStall,
-    IncidentKind::kLate,    IncidentKind::kIllegal, IncidentKind::kGarbage};
 
 std::string line(std::string_view term, const std::string& text) {
   return fmt::format("{:<12} {}\n", term, text);
@@ -79,7 +76,7 @@ std::string unique_text(int unique, int games) {
 std::string ends_text(const Tally& tally) {
   std::string text = fmt::format("normal {}", tally.normal_ends());
   for (const auto& [name, bot] : {std::pair('A', Bot::kA), std::pair('B', Bot::kB)}) {
-    for (const IncidentKind kind : kAllKinds) {
+    for (const IncidentKind kind : kAllIncidentKinds) {
       const int times = tally.of(bot).incidents[static_cast<std::size_t>(kind)];
       if (times > 0) text += fmt::format(", {} {} {}", name, to_text(kind), times);
     }
@@ -115,7 +112,7 @@ void add_strength(Json& object, Outcomes outcomes, const std::optional<Sprt>& sp
 Json reasons_json(const Tally& tally) {
   Json reasons = {{"normal", tally.normal_ends()}, {"a", Json::object()}, {"b", Json::object()}};
   for (const auto& [name, bot] : {std::pair("a", Bot::kA), std::pair("b", Bot::kB)}) {
-    for (const IncidentKind kind : kAllKinds) {
+    for (const IncidentKind kind : kAllIncidentKinds) {
       const int times = tally.of(bot).incidents[static_cast<std::size_t>(kind)];
       if (times > 0) reasons[name][std::string(to_text(kind))] = times;
     }
@@ -147,10 +144,12 @@ std::string nodes_of(const BotTally& bot) {
                      bot.most_nodes);
 }
 
-std::string limits_text(const Limits& limits) {
+std::string limits_text(const MatchDescription& match) {
   std::string text;
-  if (limits.time)
-    text += fmt::format(", {:g} s a move", std::chrono::duration<double>(*limits.time).count());
+  if (const auto time = match.clock.move_time())
+    text += fmt::format(", {:g} s a move", Seconds(*time).count());
+  if (match.clock.kind == ClockKind::kGame) text += fmt::format(", clock {}", to_text(match.clock));
+  const Limits& limits = match.limits;
   if (limits.nodes) text += fmt::format(", {} nodes a move", *limits.nodes);
   if (limits.depth) text += fmt::format(", depth {}", *limits.depth);
   return text;
@@ -164,7 +163,7 @@ std::string title_line(const MatchDescription& match, const Tally& tally, const 
       "{}: {} games{}, openings {}, seed {}{}\n",
       spec_of_start(match.start, games).value_or(match.start.variant()), tally.games(),
       match.is_paired() ? " in pairs" : fmt::format(", {} moves first", match.first == First::kA ? 'A' : 'B'),
-      openings, match.seed, limits_text(match.limits));
+      openings, match.seed, limits_text(match));
 }
 
 }  // namespace

@@ -35,8 +35,9 @@ Json description_json(const MatchDescription& match, const GameRegistry& games) 
   object["first"] = to_text(match.first);
   object["openings"] = to_text(match.openings);
   object["balance"] = or_null(match.openings.balance);
-  object["time"] =
-      match.limits.time ? Json(std::chrono::duration<double>(*match.limits.time).count()) : Json();
+  const auto time = match.clock.move_time();
+  object["time"] = time ? Json(Seconds(*time).count()) : Json();
+  object["clock"] = match.clock.kind == ClockKind::kGame ? Json(to_text(match.clock)) : Json();
   object["nodes"] = or_null(match.limits.nodes);
   object["depth"] = or_null(match.limits.depth);
   object["seed"] = match.seed;
@@ -69,8 +70,8 @@ std::string result_line(const GameResult& game) {
   Json seconds = Json::array();
   for (const PlayedMove& played : game.moves) {
     moves += to_text(played.move);
-    nodes.push_back(played.effort ? Json(played.effort->nodes) : Json());
-    seconds.push_back(played.effort ? Json(rounded(played.effort->seconds)) : Json());
+    nodes.push_back(played.took ? Json(played.nodes.value_or(0)) : Json());
+    seconds.push_back(played.took ? Json(rounded(played.took->count())) : Json());
   }
   object["moves"] = std::move(moves);
   object["winner"] = game.winner ? to_text(*game.winner) : "draw";

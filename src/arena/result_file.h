@@ -14,11 +14,17 @@
 
 namespace turncoat {
 
-inline constexpr int kResultFileVersion = 1;
+// Of what is written; older ones are read. 2: clocks for the whole game.
+inline constexpr int kResultFileVersion = 2;
 
 // Both end with a line break.
 std::string description_line(const MatchDescription& match, const GameRegistry& games);
 std::string result_line(const GameResult& game);
+
+// Reads the line of a game, without its end. What follows from `announced` or from the moves is compared with
+// the line, and a difference is an error.
+Result<GameResult> parse_result_line(const std::string& line, const MatchDescription& match,
+                                     GameResult announced);
 
 // "seed is 1 there and 2 here", or nothing if both descriptions lead to the same games.
 std::optional<std::string> difference(const MatchDescription& there, const MatchDescription& here,

@@ -31,12 +31,24 @@ Result<AnyPosition> read_start(JsonFields& fields, const GameRegistry& games) {
   return start;
 }
 
-Limits read_limits(JsonFields& fields) {
+ClockRule read_clock(JsonFields& fields, int version) {
   constexpr double kDay = 86400;
-  Limits limits;
-  if (const std::optional<double> time = fields.optional_number("time", 0, kDay)) {
-    limits.time = std::chrono::milliseconds(std::llround(*time * 1000));
+  const std::optional<double> time = fields.optional_number("time", 0, kDay);
+  const std::optional<std::string> written = version >= 2 ? fields.optional_text("clock") : std::nullopt;
+  if (time && written) {
+    fields.complain(JsonFault::kRange, "clock", "must be null where each move has a limit of time");
+  } else if (time) {
+    return ClockRule::of_move(std::chrono::milliseconds(std::llround(*time * 1000)));
+  } else if (written) {
+    const Result<ClockRule> clock = parse_clock(*written);
+    if (clock) return *clock;
+    fields.complain(JsonFault::kRange, "clock", clock.error().message);
   }
+  return {};
+}
+
+Limits read_limits(JsonFields& fields) {
+  Limits limits;
   if (const auto nodes = fields.optional_whole("nodes", std::int64_t{1}, kMostCount)) {
     limits.nodes = static_cast<std::uint64_t>(*nodes);
   }
@@ -64,8 +76,8 @@ Result<MatchDescription> read_description(const std::string& line, const GameReg
     return fail(R"(this is no result file of a match: its first line begins with {{"turncoat":"match"}})");
   }
   const int version = fields.whole("version", 0, kMostInt);
-  if (fields.result() && version != kResultFileVersion) {
-    return fail("version {} of the format is not known: this program reads version {}", version,
+  if (fields.result() && (version < 1 || version > kResultFileVersion)) {
+    return fail("version {} of the format is not known: this program reads versions 1 to {}", version,
                 kResultFileVersion);
   }
   MatchDescription match;
@@ -76,6 +88,7 @@ Result<MatchDescription> read_description(const std::string& line, const GameReg
   match.first = read_word(fields, "first", parse_first, "a, b, alternate").value_or(First::kAlternate);
   const std::string openings = fields.text("openings");
   const std::optional<int> balance = fields.optional_whole("balance", 0, kGridSquares);
+  match.clock = read_clock(fields, version);
   match.limits = read_limits(fields);
   match.seed = fields.whole("seed", 0, kMostInt);
   fields.refuse_others();
@@ -111,7 +124,8 @@ void read_efforts(JsonFields& fields, GameResult& game) {
     const std::optional<std::int64_t> count = nodes[i].whole(std::int64_t{0}, kMostCount);
     const std::optional<double> took = seconds[i].number(0, kLongest);
     if (!count || !took) return;
-    game.moves[i].effort = Effort{*took, static_cast<std::uint64_t>(*count)};
+    game.moves[i].took = Seconds(*took);
+    if (*count > 0) game.moves[i].nodes = static_cast<std::uint64_t>(*count);
   }
 }
 
@@ -134,7 +148,7 @@ void read_incident(JsonFields& fields, const MatchDescription& match, const AnyP
   } else if (*bot != on_turn && !is_not_made) {
     fields.complain(JsonFault::kRange, "by",
                     fmt::format("must be {}, who is to move after these moves", to_text(on_turn)));
-  } else if (*kind == IncidentKind::kLate && !match.limits.time) {
+  } else if (*kind == IncidentKind::kLate && match.clock.kind == ClockKind::kNone) {
     fields.complain(JsonFault::kRange, "ending", "cannot be late in a match without a limit of time");
   }
   game.incident = BotIncident{*bot, {*kind, std::move(message), std::move(evidence)}};
@@ -190,7 +204,10 @@ void check_announced(JsonFields& fields, const GameResult& game) {
   }
 }
 
-Result<GameResult> read_game(const std::string& line, const MatchDescription& match, GameResult game) {
+}  // namespace
+
+Result<GameResult> parse_result_line(const std::string& line, const MatchDescription& match,
+                                     GameResult game) {
   const Result<JsonValue> object = parse_json_object(line, kLine);
   if (!object) return std::unexpected(object.error());
   JsonProblems problems;
@@ -202,7 +219,7 @@ Result<GameResult> read_game(const std::string& line, const MatchDescription& ma
   for (const Move move : game.opening) position.play(move);
   const Result<std::vector<Move>> moves = replay(text, position);
   if (!moves) return std::unexpected(moves.error());
-  for (const Move move : *moves) game.moves.push_back({move, {}});
+  for (const Move move : *moves) game.moves.push_back({.move = move});
   read_efforts(fields, game);
   read_ending(fields, match, position, game);
   if (const Result<void> read = fields.result(); !read) return std::unexpected(read.error());
@@ -210,8 +227,6 @@ Result<GameResult> read_game(const std::string& line, const MatchDescription& ma
   if (const Result<void> read = fields.result(); !read) return std::unexpected(read.error());
   return game;
 }
-
-}  // namespace
 
 Result<std::optional<std::string>> ResultReader::next_line() {
   ++line_;
@@ -243,7 +258,7 @@ Result<std::optional<GameResult>> ResultReader::next() {
   const Result<std::optional<std::string>> line = next_line();
   if (!line) return std::unexpected(line.error());
   if (!*line) return std::nullopt;
-  Result<GameResult> game = read_game(**line, match_, plan_.game(line_ - 1));
+  Result<GameResult> game = parse_result_line(**line, match_, plan_.game(line_ - 1));
   if (!game) return fail_here(game.error());
   return std::optional(std::move(*game));
 }

@@ -7,6 +7,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "arena/game_identity.h"
 #include "arena/match.h"
 #include "arena/stats.h"
 
@@ -61,11 +62,9 @@ class Tally {
     std::optional<int> margin;
   };
 
-  [[nodiscard]] std::uint64_t game_hash(const GameResult& game) const;
   void add_efforts(const GameResult& game);
 
-  AnyPosition start_;
-  std::vector<Symmetry> symmetries_;  // those that leave the start as it is
+  GameIdentity identity_;
   bool is_paired_;
   int games_ = 0;
   int normal_ends_ = 0;

@@ -55,7 +55,7 @@ Result<std::vector<GameRecord>> read_games(Context& context, const AnalyzeOption
 
 std::vector<Move> moves_of(const GameRecord& game) {
   std::vector<Move> moves;
-  for (const RecordedMove& played : game.moves) moves.push_back(played.move);
+  for (const PlayedMove& played : game.moves) moves.push_back(played.move);
   return moves;
 }
 

@@ -59,8 +59,9 @@ int run_checked(const std::vector<std::string>& arguments, Streams& streams) {
   add_builtin_games(games);
   PlayerRegistry players;
   add_builtin_players(players);
-  add_remote_players(players);
-  Context context{streams, games, players};
+  const auto confinement = std::make_shared<Confinement>();
+  add_remote_players(players, confinement);
+  Context context{streams, games, players, *confinement};
 
   CLI::App app("", "turncoat");
   describe(app);
@@ -70,7 +71,8 @@ int run_checked(const std::vector<std::string>& arguments, Streams& streams) {
       add_move_command(app, context),       add_solve_command(app, context),
       add_analyze_command(app, context),    add_gtp_command(app, context),
       add_nboard_command(app, context),     add_match_command(app, context),
-      add_stats_command(app, context),      add_experiment_command(app, context),
+      add_stats_command(app, context),      add_tournament_command(app, context),
+      add_standings_command(app, context),  add_experiment_command(app, context),
       add_evolve_command(app, context),     add_selfplay_command(app, context),
       add_train_command(app, context),      add_improve_command(app, context),
       add_probcut_command(app, context),    add_perft_command(app, context),

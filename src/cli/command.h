@@ -12,6 +12,7 @@
 #include "core/result.h"
 #include "games/registry.h"
 #include "players/registry.h"
+#include "remote/confinement.h"
 
 namespace turncoat::cli {
 
@@ -20,6 +21,7 @@ struct Context {
   Streams& streams;
   const GameRegistry& games;
   const PlayerRegistry& players;
+  Confinement& bots;  // for those in other processes
 };
 
 // Why a command did not do its work, and the exit status that says so.
@@ -46,6 +48,9 @@ struct Command {
   std::function<CommandResult()> work;
 };
 
+// The options that all commands have which run bots of their user's: --unsafe.
+void add_bot_options(CLI::App& app, Context& context);
+
 Command add_play_command(CLI::App& app, Context& context);
 Command add_serve_command(CLI::App& app, Context& context);
 Command add_games_command(CLI::App& app, Context& context);
@@ -58,6 +63,8 @@ Command add_nboard_command(CLI::App& app, Context& context);
 Command add_perft_command(CLI::App& app, Context& context);
 Command add_match_command(CLI::App& app, Context& context);
 Command add_stats_command(CLI::App& app, Context& context);
+Command add_tournament_command(CLI::App& app, Context& context);
+Command add_standings_command(CLI::App& app, Context& context);
 Command add_evolve_command(CLI::App& app, Context& context);
 Command add_selfplay_command(CLI::App& app, Context& context);
 Command add_train_command(CLI::App& app, Context& context);

@@ -125,7 +125,7 @@ GtpSession::Answer GtpSession::respond(const gtp::GenMove& request) {
   const Result<AnyPosition> before = position_for(request.side);
   if (!before) return fail("{}", before.error().message);
   const auto start = std::chrono::steady_clock::now();
-  std::optional<GameClock>& clock = clocks_[index_of(request.side)];
+  std::optional<EngineClock>& clock = clocks_[index_of(request.side)];
   const Move move = think(*before, limits_for(request.is_played ? clock : std::nullopt));
   if (request.is_played) {
     if (clock) clock->spend(std::chrono::ceil<milliseconds>(std::chrono::steady_clock::now() - start));
@@ -136,12 +136,12 @@ GtpSession::Answer GtpSession::respond(const gtp::GenMove& request) {
 
 GtpSession::Answer GtpSession::respond(const gtp::TimeSettings& request) {
   const TimeControl control{request.main_time, request.period, request.period_moves};
-  clocks_.fill(request.is_unlimited() ? std::nullopt : std::optional(GameClock::start(control)));
+  clocks_.fill(request.is_unlimited() ? std::nullopt : std::optional(EngineClock::start(control)));
   return "";
 }
 
 GtpSession::Answer GtpSession::respond(const gtp::TimeLeft& request) {
-  std::optional<GameClock>& clock = clocks_[index_of(request.side)];
+  std::optional<EngineClock>& clock = clocks_[index_of(request.side)];
   if (!clock) clock.emplace();
   clock->left = request.left;
   clock->moves = request.moves;
@@ -237,7 +237,7 @@ Move GtpSession::think(const AnyPosition& from, const Limits& limits) {
   return engine_.choose(from, limits, {}).moves.front().move;
 }
 
-Limits GtpSession::limits_for(const std::optional<GameClock>& clock) const {
+Limits GtpSession::limits_for(const std::optional<EngineClock>& clock) const {
   Limits limits = limits_;
   if (clock) {
     const int plies = std::min(count(position().empties()), position().plies_bound());

@@ -66,7 +66,7 @@ class GtpSession {
   void make(const AnyPosition& before, Move move);
 
   [[nodiscard]] Move think(const AnyPosition& from, const Limits& limits);
-  [[nodiscard]] Limits limits_for(const std::optional<GameClock>& clock) const;
+  [[nodiscard]] Limits limits_for(const std::optional<EngineClock>& clock) const;
   [[nodiscard]] std::string board_text() const;
 
   const GameRegistry& games_;
@@ -74,7 +74,7 @@ class GtpSession {
   Limits limits_;
   std::string game_;
   std::vector<Step> steps_;  // the game so far, never empty; one for each command that made a move
-  std::array<std::optional<GameClock>, 2> clocks_ = {};  // by side
+  std::array<std::optional<EngineClock>, 2> clocks_ = {};  // by side
   bool has_quit_ = false;
 };
 

@@ -2,6 +2,7 @@
 #include <memory>
 #include <optional>
 #include <ostream>
+#include <utility>
 
 #include "arena/report.h"
 #include "arena/tally.h"
@@ -9,6 +10,7 @@
 #include "cli/game_options.h"
 #include "cli/interrupt.h"
 #include "cli/limit_options.h"
+#include "cli/match_checks.h"
 #include "cli/options.h"
 #include "cli/progress.h"
 #include "cli/result_log.h"
@@ -23,6 +25,7 @@ struct MatchOptions {
   std::string b;
   GameOptions game;
   LimitOptions limits;
+  std::string clock;
   int games = 100;
   std::string first = "alternate";
   std::string openings = "auto";
@@ -33,12 +36,6 @@ struct MatchOptions {
   std::string out;
   bool json = false;
 };
-
-std::string check_balance(const std::string& text) {
-  const std::optional<int> discs = parse_integer(text);
-  if (text == "none" || (discs && *discs >= 0 && *discs <= kGridSquares)) return "";
-  return fmt::format("{} is not a number of discs from 0 to {}, and not none", quote(text), kGridSquares);
-}
 
 Result<void> check_bot(const PlayerRegistry& players, const std::string& spec, const AnyPosition& start) {
   const MadePlayer made = players.make(spec);
@@ -62,6 +59,12 @@ Result<MatchDescription> describe(const Context& context, const MatchOptions& ch
                          .openings = *openings,
                          .limits = limits_of(chosen.limits),
                          .seed = chosen.seed};
+  match.clock = ClockRule::of_move(std::exchange(match.limits.time, std::nullopt));
+  if (!chosen.clock.empty()) {
+    if (match.clock.kind != ClockKind::kNone)
+      return fail("--time limits each move and --clock the whole game: give one of them");
+    match.clock = *parse_clock(chosen.clock);
+  }
   match.openings.balance = parse_integer(chosen.balance);
   if (match.is_paired() && chosen.games % 2 != 0) {
     return fail("--games must be even, since each opening is played twice; or give --first a or --first b");
@@ -132,16 +135,14 @@ Command add_match_command(CLI::App& app, Context& context) {
   add_text(*options, "--balance", chosen->balance, "DISCS",
            "take only openings that are worth at most so many discs to either side", check_balance);
   add_limit_options(*options, chosen->limits);
+  add_clock_option(*options, chosen->clock);
   add_number(*options, "--seed", chosen->seed, kSeeds, "start of the random numbers of openings and bots");
   add_number(*options, "--threads", chosen->threads, kThreads, "games at the same time");
   add_text(*options, "--sprt", chosen->sprt, "E0,E1[,ALPHA,BETA]",
-           "stop as soon as it is clear whether A is E1 or only E0 normalized Elo stronger",
-           [](const std::string& text) {
-             const Result<Sprt> sprt = parse_sprt(text);
-             return sprt ? "" : sprt.error().message;
-           });
+           "stop as soon as it is clear whether A is E1 or only E0 normalized Elo stronger", check_sprt);
   add_text(*options, "--out", chosen->out, "FILE",
            "keep every game there as a line of JSON, or go on with the match that is there");
+  add_bot_options(*options, context);
   add_switch(*options, "--json", chosen->json,
              "print one JSON object: games, wins_a, draws, wins_b, elo, elo_error, reasons and more");
   return {options, [&context, chosen] { return play(context, *chosen); }};

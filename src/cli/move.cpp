@@ -89,6 +89,7 @@ Command add_move_command(CLI::App& app, Context& context) {
            "who chooses, as NAME or NAME:KEY=VALUE,...; see turncoat bots");
   add_limit_options(*options, chosen->limits);
   add_number(*options, "--seed", chosen->seed, kSeeds, "start of the bot's random numbers");
+  add_bot_options(*options, context);
   add_switch(*options, "--json", chosen->json,
              "print one JSON object: move, score, exact, depth, nodes, seconds");
   add_switch(*options, "--xray", chosen->xray, "print every step as a line of JSON, then the same object");

@@ -37,8 +37,8 @@ std::optional<double> main_time_of(std::string_view time_control) {
 double time_used(const GameRecord& game, Side side) {
   double seconds = 0;
   AnyPosition position = game.start;
-  for (const RecordedMove& played : game.moves) {
-    if (position.side() == side) seconds += played.seconds.value_or(0);
+  for (const PlayedMove& played : game.moves) {
+    if (position.side() == side) seconds += number_of(played.took).value_or(0);
     position.play(played.move);
   }
   return seconds;
@@ -89,7 +89,8 @@ void NboardSession::respond(const nboard::MakeMove& request, std::ostream& out,
                             const std::stop_token& /*stop*/) {
   const Result<void> played = play_checked(position_, request.move);
   if (!played) return say_status(out, "illegal move: " + played.error().message);
-  game_.moves.push_back({.move = request.move, .seconds = request.seconds});
+  PlayedMove& made = game_.moves.emplace_back(PlayedMove{.move = request.move});
+  if (request.seconds) made.took = Seconds(*request.seconds);
 }
 
 void NboardSession::respond(const nboard::Hint& request, std::ostream& out, const std::stop_token& stop) {
@@ -128,7 +129,7 @@ void NboardSession::respond(const nboard::Analyze& /*request*/, std::ostream& ou
                             const std::stop_token& stop) {
   say_status(out, "Analyzing");
   std::vector<Move> moves;
-  for (const RecordedMove& played : game_.moves) moves.push_back(played.move);
+  for (const PlayedMove& played : game_.moves) moves.push_back(played.move);
   review_game(game_.start, moves, engine_, {.depth = depth_}, stop,
               [&](int moves_made, const Appraisal& value, const ReviewedMove*) {
                 out << nboard::format_analysis(moves_made, value.value) << std::endl;
@@ -167,7 +168,7 @@ Limits NboardSession::limits_of_game() const {
   Limits limits = limits_of_depth(position_);
   if (const std::optional<double> main_time = main_time_of(game_.time_control)) {
     const double left = std::max(0.0, *main_time - time_used(game_, position_.side()));
-    const GameClock clock{.left = milliseconds(static_cast<std::int64_t>(left * 1000))};
+    const EngineClock clock{.left = milliseconds(static_cast<std::int64_t>(left * 1000))};
     const Limits of_clock = limits_for_move(clock, (count(position_.empties()) + 1) / 2);
     limits.time = std::max(kLeast, *of_clock.time);
     if (limits.time == of_clock.time) limits.stretch = of_clock.stretch;

@@ -125,6 +125,7 @@ Command add_play_command(CLI::App& app, Context& context) {
            "that are drawn by lot");
   add_seat(*options, 'X', chosen->x);
   add_seat(*options, 'O', chosen->o);
+  add_bot_options(*options, context);
   add_number(
       *options, "--seed", chosen->seed, kSeeds,
       "start of the random numbers: X has this one and O the next; it decides the start of --empties too");

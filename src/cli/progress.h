@@ -22,6 +22,9 @@ class Progress {
   Progress& operator=(const Progress&) = delete;
   ~Progress() { clear(); }
 
+  // It has become known that there are more steps, or fewer.
+  void expect(int total) { total_ = total; }
+
   // Tells that `done` steps are there; `note` is what is known so far. Writes only if it is time to.
   void update(int done, std::string_view note, Clock::time_point now = Clock::now());
 

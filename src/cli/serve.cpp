@@ -23,6 +23,7 @@ Command add_serve_command(CLI::App& app, Context& context) {
   add_switch(*options, "--names", chosen->asks_names,
              "the page asks people for their names, so that each finds their own games and results");
   add_app_host_options(*options, *chosen);
+  add_bot_options(*options, context);
   return {options, [&context, chosen] { return host_app(context, *chosen); }};
 }
 

@@ -153,7 +153,7 @@ void Table::let_move(Player& bot) {
   const AnyPosition& position = session_.position();
   const std::string who = label(position.side());
   auto [answer, took] = turncoat::ask(bot, {session_.start(), session_.moves(), position}, {}, {});
-  const Chosen chosen = judged(std::move(answer), position, std::nullopt, took);
+  const Chosen chosen = judged(std::move(answer), position, GameClock(), took);
   if (!chosen) {
     say("{} failed: {}", who, chosen.error().message);
     if (!chosen.error().evidence.empty()) say("{}", chosen.error().evidence);

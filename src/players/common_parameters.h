@@ -66,7 +66,7 @@ inline Limits tighter(const Limits& a, const Limits& b) {
     return y.can_cut_short() ? std::nullopt : x.stretch;
   };
   return {least(a.time, b.time), least(a.nodes, b.nodes), least(a.depth, b.depth),
-          least(stretch_beside(a, b), stretch_beside(b, a))};
+          least(stretch_beside(a, b), stretch_beside(b, a)), a.clock ? a.clock : b.clock};
 }
 
 }  // namespace turncoat

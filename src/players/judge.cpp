@@ -36,23 +36,35 @@ TimedChoice ask(Player& player, const Turn& turn, const Limits& limits, const st
   }
 }
 
-Chosen judged(Chosen chosen, const AnyPosition& position, std::optional<std::chrono::milliseconds> allowed,
-              std::chrono::duration<double> took, std::chrono::duration<double> grace) {
+Chosen judged(Chosen chosen, const AnyPosition& position, const GameClock& clock, GameClock::Time took) {
   if (!chosen) return chosen;
   const auto evidence = [&] {
     return fmt::format("position {}, move {}", position.to_text(), to_text(chosen->move));
   };
-  if (allowed && took > *allowed + grace) {
+  const Side side = position.side();
+  if (clock.is_out_of_time(side, took)) {
     return std::unexpected(
         Incident{IncidentKind::kLate,
-                 fmt::format("it took {:.3f} s where {:.3f} s are allowed, and {:.3f} s of grace were left",
-                             took.count(), std::chrono::duration<double>(*allowed).count(), grace.count()),
+                 fmt::format("it took {:.3f} s where {:.3f} s {}, and {:.3f} s of grace were left",
+                             Seconds(took).count(), Seconds(clock.left(side)).count(),
+                             clock.rule().kind == ClockKind::kMove ? "are allowed" : "were left on its clock",
+                             Seconds(clock.grace(side)).count()),
                  evidence()});
   }
   AnyPosition after = position;
   const Result<void> legal = play_checked(after, chosen->move);
   if (!legal) return std::unexpected(Incident{IncidentKind::kIllegal, legal.error().message, evidence()});
   return chosen;
+}
+
+PlayedMove played(const Choice& choice, Seconds took) {
+  return {.move = choice.move,
+          .took = took,
+          .nodes = choice.nodes > 0 ? std::optional(choice.nodes) : std::nullopt,
+          .depth = choice.depth > 0 ? std::optional(choice.depth) : std::nullopt,
+          .value = choice.value,
+          .is_exact = choice.is_exact,
+          .reason = choice.reason};
 }
 
 std::string_view to_text(IncidentKind kind) { return kIncidentWords[static_cast<std::size_t>(kind)]; }

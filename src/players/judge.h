@@ -9,6 +9,8 @@
 #include <string_view>
 
 #include "players/player.h"
+#include "record/clock.h"
+#include "record/played_move.h"
 
 namespace turncoat {
 
@@ -33,10 +35,12 @@ struct TimedChoice {
 TimedChoice ask(Player& player, const Turn& turn, const Limits& limits, const std::stop_token& stop,
                 Observer* observer = nullptr);
 
-// The answer that came after `took`: one that is too late, more than `grace` beyond what is allowed, or
-// against the rules is an incident.
-Chosen judged(Chosen chosen, const AnyPosition& position, std::optional<std::chrono::milliseconds> allowed,
-              std::chrono::duration<double> took, std::chrono::duration<double> grace = kLateMargin);
+// The answer that came after `took`: one with which the side to move is out of time, or against the rules, is
+// an incident.
+Chosen judged(Chosen chosen, const AnyPosition& position, const GameClock& clock, GameClock::Time took);
+
+// The move as it is kept from then on. A player that counts nothing says 0 of its nodes and its depth.
+PlayedMove played(const Choice& choice, Seconds took);
 
 // "no-start", "crash": the words of docs/protocols.md.
 std::string_view to_text(IncidentKind kind);

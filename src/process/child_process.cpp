@@ -2,20 +2,23 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <spawn.h>
 #include <sys/eventfd.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
+#include <charconv>
 #include <csignal>
 #include <cstring>
+#include <future>
 #include <utility>
 #include <vector>
 
 #include "core/text.h"
+#include "process/process_tree.h"
 
 namespace turncoat {
 
@@ -24,95 +27,12 @@ namespace {
 constexpr std::size_t kChunk = 4096;  // a page: what one part of a pipe holds
 constexpr std::size_t kPipeSize = 65536;
 
-struct Pipe {
-  FileDescriptor read;
-  FileDescriptor write;
-};
-
-// Both ends are closed in every other program that is started.
-Result<Pipe> make_pipe() {
-  std::array<int, 2> ends{};
-  if (::pipe2(ends.data(), O_CLOEXEC) != 0) return fail("no pipe: {}", std::strerror(errno));
-  return Pipe{FileDescriptor(ends[0]), FileDescriptor(ends[1])};
-}
-
 // Our end never makes us wait; the child's end is untouched.
 void never_block(const FileDescriptor& end) { ::fcntl(end.get(), F_SETFL, O_NONBLOCK); }
 
 // Becomes readable when the process ends. The header of glibc 2.36 declares pidfd_open for C only.
 FileDescriptor watch(pid_t pid) {
   return FileDescriptor(static_cast<int>(::syscall(SYS_pidfd_open, pid, 0)));
-}
-
-// What posix_spawn is told, released at the end of the scope.
-class SpawnSetup {
- public:
-  SpawnSetup() {
-    ::posix_spawn_file_actions_init(&actions_);
-    ::posix_spawnattr_init(&attributes_);
-    sigset_t none;
-    sigset_t all;
-    ::sigemptyset(&none);
-    ::sigfillset(&all);
-    ::posix_spawnattr_setsigmask(&attributes_, &none);
-    ::posix_spawnattr_setsigdefault(&attributes_, &all);
-    ::posix_spawnattr_setpgroup(&attributes_, 0);
-    constexpr int kFlags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
-    ::posix_spawnattr_setflags(&attributes_, static_cast<short>(kFlags));
-  }
-  SpawnSetup(const SpawnSetup&) = delete;
-  SpawnSetup& operator=(const SpawnSetup&) = delete;
-  ~SpawnSetup() {
-    ::posix_spawn_file_actions_destroy(&actions_);
-    ::posix_spawnattr_destroy(&attributes_);
-  }
-
-  // Whatever else is open here, also from before our own start, is closed there.
-  void close_others() { ::posix_spawn_file_actions_addclosefrom_np(&actions_, STDERR_FILENO + 1); }
-
-  void connect(const FileDescriptor& end, int number) {
-    ::posix_spawn_file_actions_adddup2(&actions_, end.get(), number);
-  }
-
-  // The process, or the reason why there is none in errno's numbers.
-  std::expected<pid_t, int> spawn(std::span<const std::string> words) {
-    std::vector<std::string> copies(words.begin(), words.end());
-    std::vector<char*> arguments;
-    for (std::string& word : copies) arguments.push_back(word.data());
-    arguments.push_back(nullptr);
-    pid_t pid = 0;
-    const int error =
-        ::posix_spawnp(&pid, arguments.front(), &actions_, &attributes_, arguments.data(), environ);
-    if (error != 0) return std::unexpected(error);
-    return pid;
-  }
-
- private:
-  posix_spawn_file_actions_t actions_{};
-  posix_spawnattr_t attributes_{};
-};
-
-// What is wrong with the program that could not be started, and what would be right.
-std::unexpected<Failure> start_failure(const std::string& program, int error) {
-  const std::string name = quote(program, 200);
-  switch (error) {
-    case ENOENT:
-      return fail("there is no program {}: check its spelling, or write its path from the current folder",
-                  name);
-    case EACCES:
-      return fail(
-          "{} may not be run: it is a folder or not executable; make it so with chmod +x, or name the "
-          "program "
-          "that runs it, as in python3 bot.py",
-          name);
-    case ENOEXEC:
-      return fail(
-          "{} is no program: give it a first line such as #!/usr/bin/env python3, or name the program that "
-          "runs it, as in python3 bot.py",
-          name);
-    default:
-      return fail("{} cannot be started: {}", name, std::strerror(error));
-  }
 }
 
 // Writes without the signal that ends a program whose reader is gone: main leaves that signal as it is,
@@ -132,47 +52,142 @@ ssize_t write_quietly(int file, std::string_view bytes) {
   return written;
 }
 
-std::string describe_end(const siginfo_t& info) {
-  if (info.si_code == CLD_EXITED) return fmt::format("ended with status {}", info.si_status);
-  return fmt::format("was ended by signal {} ({})", info.si_status, ::strsignal(info.si_status));
+std::string describe_signal(int signal) {
+  return fmt::format("was ended by signal {} ({})", signal, ::strsignal(signal));
+}
+
+// The first process of a sandbox tells of a signal as shells do.
+std::string describe_end(const siginfo_t& info, bool is_confined) {
+  constexpr int kSignals = 128;
+  if (info.si_code != CLD_EXITED) return describe_signal(info.si_status);
+  const bool is_signal = is_confined && info.si_status > kSignals && info.si_status <= kSignals + SIGRTMAX;
+  return is_signal ? describe_signal(info.si_status - kSignals)
+                   : fmt::format("ended with status {}", info.si_status);
+}
+
+// What comes until `end` is among it or nothing comes any more.
+std::string read_until(const FileDescriptor& file, std::string_view end,
+                       ChildProcess::Clock::time_point deadline) {
+  std::string text;
+  while (text.find(end) == std::string::npos) {
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - ChildProcess::Clock::now());
+    pollfd ready = {file.get(), POLLIN, 0};
+    if (left.count() <= 0 || ::poll(&ready, 1, static_cast<int>(left.count())) == 0) return text;
+    std::array<char, kChunk> chunk{};
+    const ssize_t size = ::read(file.get(), chunk.data(), chunk.size());
+    if (size == 0 || (size < 0 && errno != EINTR)) return text;
+    if (size > 0) text.append(chunk.data(), static_cast<std::size_t>(size));
+  }
+  return text;
+}
+
+// The first process of the sandbox, from what bubblewrap says of it as JSON; 0 if it says nothing.
+pid_t first_process(std::string_view info) {
+  constexpr std::string_view kKey = "\"child-pid\":";
+  const std::size_t key = info.find(kKey);
+  if (key == std::string_view::npos) return 0;
+  const std::string_view number = trimmed(info.substr(key + kKey.size()));
+  pid_t pid = 0;
+  std::from_chars(number.data(), number.data() + number.size(), pid);
+  return pid;
 }
 
 }  // namespace
 
-Result<std::unique_ptr<ChildProcess>> ChildProcess::start(std::span<const std::string> words) {
+Result<std::unique_ptr<ChildProcess>> ChildProcess::start(std::span<const std::string> words,
+                                                          const Sandbox* sandbox) {
+  if (sandbox != nullptr) return start_confined(words, *sandbox);
+  return spawned({.words = {words.begin(), words.end()}, .files = {}}, words.front());
+}
+
+Result<std::unique_ptr<ChildProcess>> ChildProcess::spawned(SpawnOrder order, const std::string& name) {
   Result<Pipe> input = make_pipe();
   Result<Pipe> output = make_pipe();
   Result<Pipe> errors = make_pipe();
   for (const Result<Pipe>* pipe : {&input, &output, &errors}) {
     if (!*pipe) return std::unexpected(pipe->error());
   }
-  SpawnSetup setup;
-  setup.connect(input->read, STDIN_FILENO);
-  setup.connect(output->write, STDOUT_FILENO);
-  setup.connect(errors->write, STDERR_FILENO);
-  setup.close_others();
-  const std::expected<pid_t, int> pid = setup.spawn(words);
-  if (!pid) return start_failure(words.front(), pid.error());
+  order.files.insert(order.files.begin(), {input->read.get(), output->write.get(), errors->write.get()});
+  for (const Pipe& pipe : {std::cref(*output), std::cref(*errors)}) never_block(pipe.read);
   never_block(input->write);
-  never_block(output->read);
-  never_block(errors->read);
-  FileDescriptor end = watch(*pid);
   FileDescriptor wake(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
-  if (!end.is_open() || !wake.is_open()) {
+  if (!wake.is_open()) return fail("{} cannot be watched: {}", quote(name, 200), std::strerror(errno));
+  std::unique_ptr<ChildProcess> child(new ChildProcess(
+      {std::move(input->write), std::move(output->read), std::move(errors->read), std::move(wake)}));
+
+  std::promise<int> promise;
+  std::future<int> error = promise.get_future();
+  child->listener_ = std::jthread(
+      [raw = child.get(), promise = std::move(promise), order = std::move(order)]() mutable {
+        const int failed = raw->spawn_and_watch(std::move(order));
+        promise.set_value(failed);
+        if (failed == 0) raw->listen();
+      });
+  if (const int number = error.get(); number != 0) return start_failure(name, number);
+  return child;
+}
+
+int ChildProcess::spawn_and_watch(SpawnOrder order) {
+  const std::expected<pid_t, int> pid = spawn(std::move(order));
+  if (!pid) return pid.error();
+  files_.exit = watch(*pid);
+  if (!files_.exit.is_open()) {
     const int error = errno;
     ::kill(-*pid, SIGKILL);
     ::waitpid(*pid, nullptr, 0);
-    return fail("{} cannot be watched: {}", quote(words.front(), 200), std::strerror(error));
+    return error;
   }
-  return std::unique_ptr<ChildProcess>(
-      new ChildProcess(*pid, {std::move(input->write), std::move(output->read), std::move(errors->read),
-                              std::move(end), std::move(wake)}));
+  pid_ = *pid;
+  return 0;
 }
 
-ChildProcess::ChildProcess(int pid, Files files)
-    : pid_(pid), files_(std::move(files)), listener_([this] { listen(); }) {}
+Result<std::unique_ptr<ChildProcess>> ChildProcess::start_confined(std::span<const std::string> words,
+                                                                   const Sandbox& sandbox) {
+  Result<Sandbox::Order> order = sandbox.order(words);
+  if (!order) return std::unexpected(order.error());
+  Result<Pipe> info = make_pipe();
+  Result<Pipe> go = make_pipe();
+  for (const Result<Pipe>* pipe : {&info, &go}) {
+    if (!*pipe) return std::unexpected(pipe->error());
+  }
+  const int told = info->write.get();  // twice: what bubblewrap is given it closes
+  Result<std::unique_ptr<ChildProcess>> child = spawned(
+      {.words = std::move(order->words),
+       .environment = std::move(order->environment),
+       .files = {order->options.get(), order->filter.get(), told, go->read.get(), told}},
+      "bwrap");
+  if (!child) return child;
+  (*child)->view_ = std::move(order->view);
+  info->write.reset();
+  go->read.reset();
+  const Result<void> begun = (*child)->begin(sandbox, info->read, go->write);
+  if (!begun) return std::unexpected(begun.error());
+  return child;
+}
+
+Result<void> ChildProcess::begin(const Sandbox& sandbox, const FileDescriptor& info,
+                                 const FileDescriptor& go) {
+  const std::string said = read_until(info, "ready", Clock::now() + kSetUp);
+  const pid_t first = first_process(said);
+  if (!said.ends_with("ready\n") || first <= 0) {
+    kill();
+    static_cast<void>(ending(Clock::now() + kFarewell));
+    const std::string why = std::string(trimmed(errors()));
+    return fail("bubblewrap could not set up the sandbox: {}", why.empty() ? "it says nothing" : printable(why));
+  }
+  {
+    const std::lock_guard lock(mutex_);
+    confined_ = std::make_unique<Confined>(sandbox.groups(), sandbox.limits(), first);
+    look_at_ = Clock::now();
+  }
+  ::eventfd_write(files_.wake.get(), 1);
+  static_cast<void>(write_quietly(go.get(), "go\n"));
+  return {};
+}
 
 ChildProcess::~ChildProcess() {
+  if (pid_ == 0) return;
+  wake();
   files_.input.reset();
   std::unique_lock lock(mutex_);
   const auto has_ended = [this] { return ending_.has_value(); };
@@ -180,6 +195,30 @@ ChildProcess::~ChildProcess() {
     send_signal(SIGTERM);
     if (!changed_.wait_for(lock, kFarewell / 2, has_ended)) send_signal(SIGKILL);
   }
+}
+
+void ChildProcess::rest() {
+  const std::lock_guard lock(mutex_);
+  if (!confined_) return;
+  rest_at_ = Clock::now() + kLastWords;
+  ::eventfd_write(files_.wake.get(), 1);
+}
+
+void ChildProcess::wake() {
+  const std::lock_guard lock(mutex_);
+  rest_at_.reset();
+  if (confined_) confined_->thaw();
+}
+
+std::chrono::nanoseconds ChildProcess::cpu() {
+  const std::lock_guard lock(mutex_);
+  if (!ending_) cpu_ = std::max(cpu_, confined_ ? confined_->cpu() : use_of(processes_below(pid_)).cpu);
+  return cpu_;
+}
+
+std::optional<std::string> ChildProcess::hindrance() {
+  const std::lock_guard lock(mutex_);
+  return confined_ ? confined_->hindrance() : std::nullopt;
 }
 
 bool ChildProcess::write_line(std::string_view line) const {
@@ -221,7 +260,9 @@ void ChildProcess::kill() {
 
 // Once the child has been waited for, its number may belong to another process.
 void ChildProcess::send_signal(int signal) const {
-  if (!ending_) ::kill(-pid_, signal);
+  if (ending_) return;
+  ::kill(-pid_, signal);
+  if (signal == SIGKILL && confined_) confined_->kill();
 }
 
 std::optional<std::string> ChildProcess::ending(Clock::time_point deadline) {
@@ -243,7 +284,7 @@ void ChildProcess::listen() {
                                     {files_.wake.get(), POLLIN, 0},
                                     {output, POLLIN, 0},
                                     {files_.errors.get(), POLLIN, 0}}};
-    if (::poll(files.data(), files.size(), -1) < 0) continue;
+    if (::poll(files.data(), files.size(), look_after()) < 0) continue;
     if (files[kExit].revents != 0) return finish();
     if (files[kWake].revents != 0) {
       eventfd_t ignored = 0;
@@ -252,6 +293,26 @@ void ChildProcess::listen() {
     if (files[kOutput].revents != 0) take_output();
     if (files[kErrors].revents != 0) take_errors();
   }
+}
+
+// Freezes the child when it is time, and ends it when it has gone beyond a limit.
+int ChildProcess::look_after() {
+  const std::lock_guard lock(mutex_);
+  if (!confined_) return -1;
+  const Clock::time_point now = Clock::now();
+  if (rest_at_ && now >= *rest_at_) {
+    rest_at_.reset();
+    confined_->freeze();
+  }
+  if (confined_->is_frozen()) return -1;
+  if (now >= look_at_ && !fault_) {
+    look_at_ = now + confined_->next_look();
+    fault_ = confined_->fault();
+    if (fault_) send_signal(SIGKILL);
+  }
+  const Clock::time_point next = rest_at_ ? std::min(*rest_at_, look_at_) : look_at_;
+  const auto left = std::chrono::ceil<std::chrono::milliseconds>(next - now);
+  return static_cast<int>(std::max<std::chrono::milliseconds::rep>(left.count(), 1));
 }
 
 bool ChildProcess::takes_output() {
@@ -320,7 +381,8 @@ void ChildProcess::finish() {
   const std::lock_guard lock(mutex_);
   ::waitpid(pid_, nullptr, 0);
   close_output();
-  ending_ = describe_end(info);
+  if (confined_ && !fault_) fault_ = confined_->fault();
+  ending_ = fault_ ? "was ended by " + *fault_ : describe_end(info, confined_ != nullptr);
   changed_.notify_all();
 }
 

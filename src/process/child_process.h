@@ -1,7 +1,9 @@
 // A program in another process, spoken to in lines of text.
 //
 // A thread of its own takes in all that the child writes, so the child never waits for us and every
-// line has the time at which it came. The child leads a process group: what it starts ends with it.
+// line has the time at which it came. The same thread starts the child: one in a sandbox ends when the thread
+// that started it does. The child leads a process group: what it starts ends with it, unless it leaves the group;
+// from a sandbox there is no leaving.
 #pragma once
 
 #include <chrono>
@@ -21,6 +23,9 @@
 
 #include "core/file_descriptor.h"
 #include "core/result.h"
+#include "process/confined.h"
+#include "process/sandbox.h"
+#include "process/spawn.h"
 
 namespace turncoat {
 
@@ -32,6 +37,8 @@ class ChildProcess {
   static constexpr std::size_t kUnreadLimit = 65536;          // then the child has to wait, as with any pipe
   static constexpr std::size_t kErrorsKept = 8192;            // the end of what it wrote to standard error
   static constexpr std::chrono::milliseconds kFarewell{200};  // to end by itself; half of it after SIGTERM
+  static constexpr std::chrono::milliseconds kLastWords{5};   // from `rest` until it is frozen
+  static constexpr std::chrono::seconds kSetUp{20};           // for a sandbox
 
   struct Line {
     std::string text;  // without the end of line
@@ -46,8 +53,10 @@ class ChildProcess {
   };
 
   // Starts `words[0]`, found as a shell finds it, with the other words as arguments. The failure says
-  // why there is no such program; a program that starts and ends at once is no failure here.
-  static Result<std::unique_ptr<ChildProcess>> start(std::span<const std::string> words);
+  // why there is no such program; a program that starts and ends at once is no failure here. With a
+  // sandbox the child is in it, and the failure may be the sandbox's; without one it has all our rights.
+  static Result<std::unique_ptr<ChildProcess>> start(std::span<const std::string> words,
+                                                     const Sandbox* sandbox = nullptr);
 
   ChildProcess(const ChildProcess&) = delete;
   ChildProcess& operator=(const ChildProcess&) = delete;
@@ -73,8 +82,22 @@ class ChildProcess {
   // Ends the child and all it has started, at once and without waiting for it.
   void kill();
 
-  // "ended with status 1", "was ended by signal 11 (Segmentation fault)": waits until `deadline` for
-  // the end; nothing if the child still runs then.
+  // Nothing is asked of the child: in a sandbox it does not run until `wake`, from kLastWords on, in which it
+  // may say what it should not. Elsewhere it runs on.
+  void rest();
+  void wake();
+
+  // The CPU time that the child and all it has started have used.
+  std::chrono::nanoseconds cpu();
+
+  // The limit of the sandbox that has kept the child from something, without ending it.
+  std::optional<std::string> hindrance();
+
+  // What the child sees of our files, for people; empty without a sandbox.
+  [[nodiscard]] const std::string& view() const { return view_; }
+
+  // "ended with status 1", "was ended by signal 11 (Segmentation fault)", "was ended by the memory limit of 1024 MB":
+  // waits until `deadline` for the end; nothing if the child still runs then.
   std::optional<std::string> ending(Clock::time_point deadline);
 
   // The end of what it has written to standard error; all there is once `ending` gave something.
@@ -85,14 +108,22 @@ class ChildProcess {
     FileDescriptor input;
     FileDescriptor output;
     FileDescriptor errors;
-    FileDescriptor exit;  // becomes readable when the child ends
-    FileDescriptor wake;  // becomes readable when the listener should look again what to listen to
+    FileDescriptor wake;      // becomes readable when the listener should look again what to listen to
+    FileDescriptor exit = {};  // becomes readable when the child ends
   };
 
-  ChildProcess(int pid, Files files);
+  explicit ChildProcess(Files files) : files_(std::move(files)) {}
+
+  // Of the start: the child with these files behind its standard ones; then what a sandbox needs.
+  static Result<std::unique_ptr<ChildProcess>> spawned(SpawnOrder order, const std::string& name);
+  static Result<std::unique_ptr<ChildProcess>> start_confined(std::span<const std::string> words,
+                                                              const Sandbox& sandbox);
+  Result<void> begin(const Sandbox& sandbox, const FileDescriptor& info, const FileDescriptor& go);
 
   // Of the listening thread.
+  int spawn_and_watch(SpawnOrder order);  // zero or the error
   void listen();
+  int look_after();  // the time until it is to be called again, for poll
   bool takes_output();
   bool take_output();  // true if there was some
   bool take_errors();
@@ -104,8 +135,9 @@ class ChildProcess {
   std::optional<Line> next_line();
   void send_signal(int signal) const;
 
-  const int pid_;
+  int pid_ = 0;  // this and the next two are set before there is anybody else to look at them
   Files files_;
+  std::string view_;
 
   std::mutex mutex_;  // guards all below
   std::condition_variable_any changed_;
@@ -116,6 +148,11 @@ class ChildProcess {
   bool is_too_long_ = false;
   bool is_closed_ = false;
   std::optional<std::string> ending_;
+  std::unique_ptr<Confined> confined_;        // in a sandbox
+  Clock::time_point look_at_;                 // at its limits
+  std::optional<Clock::time_point> rest_at_;  // frozen from then on
+  std::optional<std::string> fault_;          // for which it was ended
+  std::chrono::nanoseconds cpu_{0};           // last seen
 
   std::jthread listener_;  // last: starts when all else is there, and ends first
 };

@@ -8,14 +8,14 @@ std::unexpected<Failure> RecordBuilder::fail_here(const Failure& failure) const 
   return fail_at(fmt::format("move {}", moves_made() + 1), failure);
 }
 
-Result<void> RecordBuilder::append(const RecordedMove& played) {
+Result<void> RecordBuilder::append(const PlayedMove& played) {
   const Result<void> done = play_checked(position_, played.move);
   if (!done) return fail_here(done.error());
   record_.moves.push_back(played);
   return {};
 }
 
-Result<void> RecordBuilder::play(const RecordedMove& played) {
+Result<void> RecordBuilder::play(const PlayedMove& played) {
   if (position_.must_pass() && !played.move.is_pass()) {
     const Result<void> passed = append({Move::pass()});
     if (!passed) return passed;
@@ -23,7 +23,7 @@ Result<void> RecordBuilder::play(const RecordedMove& played) {
   return append(played);
 }
 
-Result<void> RecordBuilder::play(Side side, const RecordedMove& played) {
+Result<void> RecordBuilder::play(Side side, const PlayedMove& played) {
   if (side == position_.side()) return append(played);
   const bool left_out_a_pass = position_.must_pass() && !played.move.is_pass();
   if (left_out_a_pass) return play(played);

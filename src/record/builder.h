@@ -19,10 +19,10 @@ class RecordBuilder {
   }
 
   // Plays a move of a file that may leave out passes: one that had to be made is put in before it.
-  Result<void> play(const RecordedMove& played);
+  Result<void> play(const PlayedMove& played);
 
   // The same for a file that says whose move it is.
-  Result<void> play(Side side, const RecordedMove& played);
+  Result<void> play(Side side, const PlayedMove& played);
 
   // The score of a move in the position reached so far.
   Result<void> add_score(const MoveScore& score);
@@ -32,7 +32,7 @@ class RecordBuilder {
   [[nodiscard]] int moves_made() const { return moves_before_ + static_cast<int>(record_.moves.size()); }
 
  private:
-  Result<void> append(const RecordedMove& played);
+  Result<void> append(const PlayedMove& played);
   [[nodiscard]] std::unexpected<Failure> fail_here(const Failure& failure) const;
 
   AnyPosition position_;

@@ -12,18 +12,9 @@
 #include "core/result.h"
 #include "games/any_position.h"
 #include "games/registry.h"
+#include "record/played_move.h"
 
 namespace turncoat {
-
-// A move and what the file says about it.
-struct RecordedMove {
-  Move move = Move::pass();
-  std::optional<double> value = {};         // the player's own evaluation, for the mover
-  std::optional<double> seconds = {};       // time the move took
-  std::optional<std::uint64_t> nodes = {};  // positions that the player looked at, or calls
-
-  bool operator==(const RecordedMove&) const = default;
-};
 
 // A move that was not played but judged: problem files give the exact score of each move.
 struct MoveScore {
@@ -39,7 +30,7 @@ struct Variation {
 
   int parent = kGame;  // the line that it leaves: the game, or a variation before this one in the record
   int at = 0;          // moves of the whole line before its first, counted from the start
-  std::vector<RecordedMove> moves;
+  std::vector<PlayedMove> moves;
   std::string name = {};
 
   bool operator==(const Variation&) const = default;
@@ -49,7 +40,7 @@ struct Variation {
 // one is not known.
 struct GameRecord {
   AnyPosition start;
-  std::vector<RecordedMove> moves = {};
+  std::vector<PlayedMove> moves = {};
   std::string name_x = {};
   std::string name_o = {};
   std::optional<double> rating_x = {};

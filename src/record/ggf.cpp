@@ -117,12 +117,12 @@ Result<AnyPosition> parse_start(const PropertyGame& game, const GameRegistry& ga
 }
 
 // "F5/eval/seconds", where the last two may be empty or missing.
-Result<RecordedMove> parse_recorded_move(std::string_view text, Shape shape) {
+Result<PlayedMove> parse_recorded_move(std::string_view text, Shape shape) {
   const std::vector<std::string_view> pieces = split(text.substr(0, 200), '/');
   if (pieces.size() > 3) return fail("{} is not a move: write MOVE/EVALUATION/SECONDS", quote(text));
   const Result<Move> move = parse_move(trimmed(pieces[0]), shape);
   if (!move) return std::unexpected(move.error());
-  RecordedMove played{*move};
+  PlayedMove played{*move};
   const std::string_view value = pieces.size() > 1 ? trimmed(pieces[1]) : "";
   const std::string_view seconds = pieces.size() > 2 ? trimmed(pieces[2]) : "";
   if (!value.empty()) {
@@ -130,9 +130,10 @@ Result<RecordedMove> parse_recorded_move(std::string_view text, Shape shape) {
     if (!played.value) return fail("evaluation {} of {} is not a number", quote(value), to_text(*move));
   }
   if (!seconds.empty()) {
-    played.seconds = parse_number(seconds);
-    if (!played.seconds || *played.seconds < 0)
+    const std::optional<double> number = parse_number(seconds);
+    if (!number || *number < 0)
       return fail("time {} of {} is not a number of seconds", quote(seconds), to_text(*move));
+    played.took = Seconds(*number);
   }
   return played;
 }
@@ -159,11 +160,11 @@ Result<GameRecord> record_of(const PropertyGame& game, const GameRegistry& games
   return std::move(record);
 }
 
-std::string recorded_move_text(const RecordedMove& played) {
+std::string recorded_move_text(const PlayedMove& played) {
   std::string text = upper_text(played.move);
-  if (played.value || played.seconds) text += '/';
+  if (played.value || played.took) text += '/';
   if (played.value) text += number_text(*played.value);
-  if (played.seconds) text += '/' + number_text(*played.seconds);
+  if (played.took) text += '/' + number_text(played.took->count());
   return text;
 }
 
@@ -204,7 +205,7 @@ Result<std::string> ggf_of(const GameRecord& record, const GameRegistry&) {
   text += property_text("BO", start->board);
   text += property_text(kHeaderNames.comment, record.comment);
   Side side = record.start.side();
-  for (const RecordedMove& played : record.moves) {
+  for (const PlayedMove& played : record.moves) {
     text += property_text(side == Side::kX ? "B" : "W", recorded_move_text(played)) + nodes_property(played);
     side = other(side);
   }

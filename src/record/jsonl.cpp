@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <functional>
 #include <limits>
 #include <span>
 #include <string>
@@ -64,7 +65,7 @@ void read_players(JsonFields& fields, GameRecord& record) {
 
 // One number or null for each move, passes counted; `read` takes it from its item.
 template <class Field, class Read>
-void read_numbers(JsonFields& fields, std::string_view name, Field field, std::vector<RecordedMove>& moves,
+void read_numbers(JsonFields& fields, std::string_view name, Field field, std::vector<PlayedMove>& moves,
                   Read read) {
   const std::size_t count = moves.size();
   const std::vector<JsonItem> numbers = fields.optional_items(name, count, count);
@@ -78,12 +79,14 @@ Result<void> read_moves(JsonFields& fields, RecordBuilder& builder) {
   const Result<void> played = moves.empty() ? Result<void>() : play_transcript(moves, builder);
   if (!played) return fail_at("moves", played.error());
   const auto any = [](const JsonItem& item) { return item.number(kLowest, kHighest); };
-  const auto positive = [](const JsonItem& item) { return item.number(0, kHighest); };
+  const auto time = [](const JsonItem& item) {
+    return item.number(0, kHighest).transform([](double seconds) { return Seconds(seconds); });
+  };
   const auto nodes = [](const JsonItem& item) { return item.whole(std::uint64_t{0}, kMostNodes); };
-  std::vector<RecordedMove>& made = builder.record().moves;
-  read_numbers(fields, "values", &RecordedMove::value, made, any);
-  read_numbers(fields, "seconds", &RecordedMove::seconds, made, positive);
-  read_numbers(fields, "nodes", &RecordedMove::nodes, made, nodes);
+  std::vector<PlayedMove>& made = builder.record().moves;
+  read_numbers(fields, "values", &PlayedMove::value, made, any);
+  read_numbers(fields, "seconds", &PlayedMove::took, made, time);
+  read_numbers(fields, "nodes", &PlayedMove::nodes, made, nodes);
   return {};
 }
 
@@ -97,7 +100,7 @@ Result<void> read_variation(JsonFields& fields, GameRecord& record) {
   }
   RecordBuilder builder = variation_builder(record, parent, at);
   if (const Result<void> moves = read_moves(fields, builder); !moves) return moves;
-  std::vector<RecordedMove>& made = builder.record().moves;
+  std::vector<PlayedMove>& made = builder.record().moves;
   if (made.empty()) return fail("moves is missing: write the moves of the variation");
   return add_variation(record, {parent, at, std::move(made), fields.optional_text("name").value_or("")});
 }
@@ -158,21 +161,21 @@ Result<GameRecord> record_of(std::string_view line, const GameRegistry& games) {
 }
 
 template <class Field>
-void add_numbers(Json& object, const char* key, std::span<const RecordedMove> moves, Field field) {
+void add_numbers(Json& object, const char* key, std::span<const PlayedMove> moves, Field field) {
   Json numbers = Json::array();
   bool has_any = false;
-  for (const RecordedMove& played : moves) {
-    const auto& number = played.*field;
+  for (const PlayedMove& played : moves) {
+    const auto number = std::invoke(field, played);
     numbers.push_back(number ? Json(*number) : Json());
     has_any = has_any || number;
   }
   if (has_any) object[key] = std::move(numbers);
 }
 
-void add_moves_numbers(Json& object, std::span<const RecordedMove> moves) {
-  add_numbers(object, "values", moves, &RecordedMove::value);
-  add_numbers(object, "seconds", moves, &RecordedMove::seconds);
-  add_numbers(object, "nodes", moves, &RecordedMove::nodes);
+void add_moves_numbers(Json& object, std::span<const PlayedMove> moves) {
+  add_numbers(object, "values", moves, &PlayedMove::value);
+  add_numbers(object, "seconds", moves, [](const PlayedMove& played) { return number_of(played.took); });
+  add_numbers(object, "nodes", moves, &PlayedMove::nodes);
 }
 
 Json json_of(const Variation& variation) {

@@ -53,10 +53,10 @@ Result<Opening> parse_opening(std::string_view line) {
   RecordBuilder builder(start_of_openings());
   const Result<void> played = play_transcript(moves, builder);
   if (!played) return std::unexpected(played.error());
-  const std::vector<RecordedMove>& made = builder.record().moves;
+  const std::vector<PlayedMove>& made = builder.record().moves;
   if (moves_to_text(made) != moves) return fail("{}: write moves like f5d6c3", quote(moves));
   Opening opening{.moves = {}, .name = std::string(name)};
-  for (const RecordedMove& played_move : made) opening.moves.push_back(played_move.move);
+  for (const PlayedMove& played_move : made) opening.moves.push_back(played_move.move);
   return opening;
 }
 

@@ -17,12 +17,12 @@ constexpr std::size_t kLongestName = 16;
 
 // Notes are properties of ours and must be right. V is everybody's: one that is no number is left out like
 // any property that we do not know.
-Result<void> read_note(const Property& property, Side mover, RecordedMove& played) {
+Result<void> read_note(const Property& property, Side mover, PlayedMove& played) {
   const std::optional<double> number = parse_number(trimmed(property.value));
   if (property.name == kSecondsProperty) {
     if (!number || *number < 0)
       return fail("{} {} is not a number of seconds", kSecondsProperty, quote(property.value));
-    played.seconds = number;
+    played.took = Seconds(*number);
   } else if (property.name == kNodesProperty) {
     played.nodes = number ? nodes_from(*number) : std::nullopt;
     if (!played.nodes)
@@ -239,21 +239,21 @@ std::string header_text(const GameRecord& record, const HeaderNames& names) {
   return text + property_text(names.time_control, record.time_control);
 }
 
-std::string nodes_property(const RecordedMove& played) {
+std::string nodes_property(const PlayedMove& played) {
   return played.nodes ? property_text(kNodesProperty, std::to_string(*played.nodes)) : "";
 }
 
 Result<std::vector<int>> play_properties(std::span<const Property> line, RecordBuilder& builder,
-                                         Result<RecordedMove> (*parse)(std::string_view, Shape)) {
+                                         Result<PlayedMove> (*parse)(std::string_view, Shape)) {
   std::vector<int> moves_made;
   moves_made.reserve(line.size());
   for (const Property& property : line) {
     if (property.name == "B" || property.name == "W") {
-      const Result<RecordedMove> played = parse(property.value, builder.position().shape());
+      const Result<PlayedMove> played = parse(property.value, builder.position().shape());
       if (!played) return fail_at(fmt::format("move {}", builder.moves_made() + 1), played.error());
       const Result<void> done = builder.play(property.name == "B" ? Side::kX : Side::kO, *played);
       if (!done) return std::unexpected(done.error());
-    } else if (std::vector<RecordedMove>& moves = builder.record().moves; !moves.empty()) {
+    } else if (std::vector<PlayedMove>& moves = builder.record().moves; !moves.empty()) {
       const Result<void> noted = read_note(property, other(builder.position().side()), moves.back());
       if (!noted) return fail_at(fmt::format("move {}", builder.moves_made()), noted.error());
     }

@@ -106,13 +106,13 @@ std::string header_text(const GameRecord& record, const HeaderNames& names);
 // Plays the values of B and W, each read by `parse`, and reads the notes behind them. Gives the moves made
 // behind each property.
 Result<std::vector<int>> play_properties(std::span<const Property> line, RecordBuilder& builder,
-                                         Result<RecordedMove> (*parse)(std::string_view, Shape));
+                                         Result<PlayedMove> (*parse)(std::string_view, Shape));
 
 // What was noted about a move and has a property of its own, to be written behind it. Neither format has a
 // word for the time and the nodes of a move; V is SGF's for its value, for black.
 inline constexpr std::string_view kSecondsProperty = "SECONDS";
 inline constexpr std::string_view kNodesProperty = "NODES";
 inline constexpr std::string_view kValueProperty = "V";
-std::string nodes_property(const RecordedMove& played);
+std::string nodes_property(const PlayedMove& played);
 
 }  // namespace turncoat

@@ -79,10 +79,10 @@ Result<std::optional<int>> parse_sgf_result(std::string_view text) {
   return word[0] == 'b' ? *discs : -*discs;
 }
 
-Result<RecordedMove> parse_played(std::string_view text, Shape shape) {
+Result<PlayedMove> parse_played(std::string_view text, Shape shape) {
   const Result<Move> move = parse_sgf_move(text, shape);
   if (!move) return std::unexpected(move.error());
-  return RecordedMove{*move};
+  return PlayedMove{*move};
 }
 
 std::string name_of(const PropertyVariation& variation) {
@@ -160,13 +160,13 @@ std::string cells_property(std::string_view name, Bitboard cells) {
   return text;
 }
 
-std::string move_node(const RecordedMove& played, Side side) {
+std::string move_node(const PlayedMove& played, Side side) {
   std::string text = fmt::format(";{}[{}]", side == Side::kX ? 'B' : 'W', sgf_text(played.move));
   if (played.value) {
     const double for_black = side == Side::kX ? *played.value : -*played.value;
     text += property_text(kValueProperty, number_text(for_black));
   }
-  if (played.seconds) text += property_text(kSecondsProperty, number_text(*played.seconds));
+  if (played.took) text += property_text(kSecondsProperty, number_text(played.took->count()));
   return text + nodes_property(played);
 }
 
@@ -204,7 +204,7 @@ class TreeText {
     const bool is_game = line == Variation::kGame;
     const Variation* const variation =
         is_game ? nullptr : &record_.variations[static_cast<std::size_t>(line)];
-    const std::span<const RecordedMove> moves = is_game ? record_.moves : variation->moves;
+    const std::span<const PlayedMove> moves = is_game ? record_.moves : variation->moves;
     const int first = is_game ? 0 : variation->at;
     const int end = last_fork(record_, line);
     if (from == end && !may_be_left_at_once) text_ += ';';

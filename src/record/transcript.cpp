@@ -79,8 +79,8 @@ void read_transcript(const ReadRequest& request, const GameSink& sink) {
   });
 }
 
-std::string moves_to_text(std::span<const RecordedMove> moves) {
-  return transcript_of(moves | std::views::transform(&RecordedMove::move));
+std::string moves_to_text(std::span<const PlayedMove> moves) {
+  return transcript_of(moves | std::views::transform(&PlayedMove::move));
 }
 
 std::unique_ptr<GameWriter> make_transcript_writer(const GameRegistry& registry) {
@@ -94,7 +94,7 @@ std::unique_ptr<GameWriter> make_transcript_writer(const GameRegistry& registry)
           record.start.to_text());
     }
     std::string line;
-    for (const RecordedMove& played : record.moves) {
+    for (const PlayedMove& played : record.moves) {
       const bool is_last = &played == &record.moves.back();
       if (!played.move.is_pass() || is_last) line += to_text(played.move);
     }

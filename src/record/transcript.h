@@ -23,7 +23,7 @@ std::unique_ptr<GameWriter> make_transcript_writer(const GameRegistry& registry)
 Result<void> play_transcript(std::string_view text, RecordBuilder& builder);
 
 // Every move behind the other, passes as pa.
-std::string moves_to_text(std::span<const RecordedMove> moves);
+std::string moves_to_text(std::span<const PlayedMove> moves);
 
 // The position that moves without a stated game begin from.
 Result<AnyPosition> start_of_request(const ReadRequest& request);

@@ -14,7 +14,7 @@ const Variation& variation_of(const GameRecord& record, int line) {
 // Plays the moves before ply `at` of a line.
 void play_line(const GameRecord& record, int line, int at, AnyPosition& position) {
   std::vector<Move> moves;  // the last one first
-  const auto take = [&](const std::vector<RecordedMove>& played, int count) {
+  const auto take = [&](const std::vector<PlayedMove>& played, int count) {
     for (int i = count; i-- > 0;) moves.push_back(played[static_cast<std::size_t>(i)].move);
   };
   while (line != Variation::kGame) {

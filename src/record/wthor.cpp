@@ -215,7 +215,7 @@ class WthorWriter : public GameWriter {
                   record.start.variant(), record.start.to_text());
     std::string bytes(kGame, '\0');
     std::size_t at = kMovesAt;
-    for (const RecordedMove& played : record.moves) {
+    for (const PlayedMove& played : record.moves) {
       if (played.move.is_pass()) continue;
       const Square square = played.move.square();
       bytes[at++] = static_cast<char>(10 * (row_of(square) + 1) + column_of(square) + 1);

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kLinesKept = 30;
 constexpr std::size_t kShownOfLine = 200;
-constexpr std::chrono::milliseconds kDying{100};  // from closing the output to the end of a process
+constexpr std::chrono::milliseconds kDying{300};  // from closing the output to the end of a process
 
 double seconds(ChildProcess::Clock::duration duration) {
   return std::chrono::duration<double>(duration).count();
@@ -32,8 +32,9 @@ std::string shown_errors(std::string_view text) {
 
 }  // namespace
 
-Answered<std::unique_ptr<Conversation>> Conversation::start(std::span<const std::string> words) {
-  Result<std::unique_ptr<ChildProcess>> process = ChildProcess::start(words);
+Answered<std::unique_ptr<Conversation>> Conversation::start(std::span<const std::string> words,
+                                                            const Sandbox* sandbox) {
+  Result<std::unique_ptr<ChildProcess>> process = ChildProcess::start(words, sandbox);
   if (!process) {
     return std::unexpected(Incident{IncidentKind::kNoStart, std::move(process.error().message), {}});
   }
@@ -88,6 +89,8 @@ Answered<void> Conversation::expect_silence() {
 }
 
 std::unexpected<Incident> Conversation::break_off(IncidentKind kind, std::string message) {
+  const std::optional<std::string> hindrance = process_->hindrance();
+  if (hindrance) message += fmt::format("; it had reached {}", *hindrance);
   end();
   return std::unexpected(Incident{kind, std::move(message), evidence()});
 }
@@ -104,6 +107,7 @@ void Conversation::note(Clock::time_point at, char direction, std::string_view t
 
 std::string Conversation::evidence() {
   std::string text = fmt::format("command: {}", quote(command_, kShownOfLine));
+  if (!process_->view().empty()) text += fmt::format("\nsandbox: {}", printable(process_->view()));
   for (const Said& line : said_) {
     text += fmt::format("\n{:8.3f} s {} {}", seconds(line.at - started_), line.direction,
                         line.text.substr(1, line.text.size() - 2));

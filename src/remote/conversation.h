@@ -30,8 +30,10 @@ struct Patience {
 
 class Conversation {
  public:
-  // Starts the program. This is the one place where a command becomes a process.
-  static Answered<std::unique_ptr<Conversation>> start(std::span<const std::string> words);
+  // Starts the program, in the sandbox or, where it is null, with our rights. This is the one place where a command
+  // becomes a process.
+  static Answered<std::unique_ptr<Conversation>> start(std::span<const std::string> words,
+                                                       const Sandbox* sandbox);
 
   // A line that cannot be sent is no failure yet: the bot may have answered before it closed its input,
   // and where it has not, waiting for the answer tells what became of it.
@@ -51,6 +53,11 @@ class Conversation {
   [[nodiscard]] std::string evidence();
 
   [[nodiscard]] bool is_over() const { return is_over_; }
+
+  // As of ChildProcess.
+  void rest() { process_->rest(); }
+  void wake() { process_->wake(); }
+  std::chrono::nanoseconds cpu() { return process_->cpu(); }
 
  private:
   using Clock = ChildProcess::Clock;

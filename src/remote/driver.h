@@ -30,10 +30,9 @@ class Driver {
   // Before each question, and not on the clock: makes the bot ready for this game.
   virtual Answered<void> prepare(Conversation& talk, const GameSoFar& game, const Patience& patience) = 0;
 
-  // Asks for a move; `time` is what the bot is told it has, nothing where there is no limit.
-  // Precondition: there is a legal move.
-  virtual Answered<Move> ask(Conversation& talk, const GameSoFar& game,
-                             std::optional<std::chrono::milliseconds> time, const Patience& patience) = 0;
+  // Asks for a move; `limits` hold what the bot is told of its time. Precondition: there is a legal move.
+  virtual Answered<Move> ask(Conversation& talk, const GameSoFar& game, const Limits& limits,
+                             const Patience& patience) = 0;
 
   // The last line to the bot, or nothing: the end of its input says the same.
   [[nodiscard]] virtual std::optional<std::string> farewell() const { return std::nullopt; }

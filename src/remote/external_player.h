@@ -23,8 +23,10 @@ struct Allowances {
 
 class ExternalPlayer final : public Player {
  public:
-  // The process is started when it is needed first, and again after a failure.
-  ExternalPlayer(std::vector<std::string> words, std::unique_ptr<Driver> driver, Allowances allowances = {});
+  // The process is started when it is needed first, and again after a failure: in the sandbox, or with all
+  // our rights where that is null. In the sandbox it runs only while it has something to do for us.
+  ExternalPlayer(std::vector<std::string> words, std::unique_ptr<Driver> driver,
+                 std::shared_ptr<const Sandbox> sandbox, Allowances allowances = {});
   ~ExternalPlayer() override;
 
   void follow(const AnyPosition& start, std::span<const Move> moves, const std::stop_token& stop) override;
@@ -43,9 +45,11 @@ class ExternalPlayer final : public Player {
 
   std::vector<std::string> words_;
   std::unique_ptr<Driver> driver_;
+  std::shared_ptr<const Sandbox> sandbox_;
   Allowances allowances_;
   std::unique_ptr<Conversation> talk_;
   GameSoFar game_;
+  std::chrono::nanoseconds counted_{0};      // CPU time that belongs to earlier moves, or to the start
   std::optional<Answered<void>> prepared_;  // for game_; nothing: a question was asked since
 };
 

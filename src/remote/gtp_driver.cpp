@@ -112,13 +112,21 @@ std::string GtpDriver::seconds_of(std::chrono::milliseconds time) const {
   return std::to_string(std::max(seconds(1), std::chrono::duration_cast<seconds>(time)).count());
 }
 
-// Edax takes the first number as the time of each move, others the last two: they are the same.
-Answered<void> GtpDriver::tell_time(Conversation& talk, Side side, std::chrono::milliseconds time,
+// Of a limit for each move Edax takes the first number, others the last two: they are the same. Of a clock
+// GTP knows no increment: what is left has grown by it the next time.
+Answered<void> GtpDriver::tell_time(Conversation& talk, Side side, const Limits& limits,
                                     const Patience& patience) {
-  const std::string seconds = seconds_of(time);
-  const std::vector<gtp::Command> commands = {
-      {.name = "time_settings", .arguments = {seconds, seconds, "1"}},
-      {.name = "time_left", .arguments = {std::string(gtp::colour_of(side)), seconds, "1"}}};
+  const std::string colour(gtp::colour_of(side));
+  std::vector<gtp::Command> commands;
+  if (limits.clock) {
+    const std::string left = seconds_of(limits.clock->left);
+    commands = {{.name = "time_settings", .arguments = {left, "0", "0"}},
+                {.name = "time_left", .arguments = {colour, left, "0"}}};
+  } else if (limits.time) {
+    const std::string seconds = seconds_of(*limits.time);
+    commands = {{.name = "time_settings", .arguments = {seconds, seconds, "1"}},
+                {.name = "time_left", .arguments = {colour, seconds, "1"}}};
+  }
   for (const gtp::Command& command : commands) {
     if (!knows(command.name)) continue;
     const Answered<gtp::Reply> reply = request(talk, command, patience);
@@ -127,8 +135,8 @@ Answered<void> GtpDriver::tell_time(Conversation& talk, Side side, std::chrono::
   return {};
 }
 
-Answered<Move> GtpDriver::ask(Conversation& talk, const GameSoFar& game,
-                              std::optional<std::chrono::milliseconds> time, const Patience& patience) {
+Answered<Move> GtpDriver::ask(Conversation& talk, const GameSoFar& game, const Limits& limits,
+                              const Patience& patience) {
   AnyPosition position = game.start;
   for (std::size_t i = 0; i < game.moves.size(); ++i) {
     const Move move = game.moves[i];
@@ -142,10 +150,8 @@ Answered<Move> GtpDriver::ask(Conversation& talk, const GameSoFar& game,
     }
     position.play(move);
   }
-  if (time) {
-    const Answered<void> told = tell_time(talk, position.side(), *time, patience);
-    if (!told) return std::unexpected(told.error());
-  }
+  const Answered<void> told = tell_time(talk, position.side(), limits, patience);
+  if (!told) return std::unexpected(told.error());
   const gtp::Command command{.name = "genmove", .arguments = {std::string(gtp::colour_of(position.side()))}};
   const Answered<gtp::Reply> reply = demand(talk, command, patience, IncidentKind::kGarbage);
   if (!reply) return std::unexpected(reply.error());

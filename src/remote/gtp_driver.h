@@ -20,7 +20,7 @@ class GtpDriver final : public Driver {
   Answered<void> prepare(Conversation& talk, const GameSoFar& game, const Patience& patience) override;
 
   // Tells the moves that the engine does not know yet, and its time.
-  Answered<Move> ask(Conversation& talk, const GameSoFar& game, std::optional<std::chrono::milliseconds> time,
+  Answered<Move> ask(Conversation& talk, const GameSoFar& game, const Limits& limits,
                      const Patience& patience) override;
 
   [[nodiscard]] std::optional<std::string> farewell() const override { return "quit"; }
@@ -29,8 +29,7 @@ class GtpDriver final : public Driver {
   [[nodiscard]] bool knows(std::string_view command) const;
   [[nodiscard]] std::string seconds_of(std::chrono::milliseconds time) const;
   Answered<void> set_up(Conversation& talk, const AnyPosition& start, const Patience& patience);
-  Answered<void> tell_time(Conversation& talk, Side side, std::chrono::milliseconds time,
-                           const Patience& patience);
+  Answered<void> tell_time(Conversation& talk, Side side, const Limits& limits, const Patience& patience);
 
   std::vector<std::string> commands_;  // that the engine lists
   std::optional<AnyPosition> start_;   // the engine's game: where it began, and the moves since

@@ -27,9 +27,9 @@ Answered<void> LineDriver::prepare(Conversation& talk, const GameSoFar& game, co
   return talk.expect_silence();
 }
 
-Answered<Move> LineDriver::ask(Conversation& talk, const GameSoFar& game,
-                               std::optional<std::chrono::milliseconds> time, const Patience& patience) {
-  talk.tell(line_protocol::format_question({game.position, time.value_or(kUsualTime)}));
+Answered<Move> LineDriver::ask(Conversation& talk, const GameSoFar& game, const Limits& limits,
+                               const Patience& patience) {
+  talk.tell(line_protocol::format_question({game.position, limits.time.value_or(kUsualTime)}));
   const Answered<std::string> line = talk.hear(patience);
   if (!line) return std::unexpected(line.error());
   const Result<Move> move = line_protocol::parse_answer(*line, game.position);

@@ -9,7 +9,7 @@ class LineDriver final : public Driver {
  public:
   Answered<void> greet(Conversation& talk, const Patience& patience) override;
   Answered<void> prepare(Conversation& talk, const GameSoFar& game, const Patience& patience) override;
-  Answered<Move> ask(Conversation& talk, const GameSoFar& game, std::optional<std::chrono::milliseconds> time,
+  Answered<Move> ask(Conversation& talk, const GameSoFar& game, const Limits& limits,
                      const Patience& patience) override;
 };
 

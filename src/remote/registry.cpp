@@ -15,25 +15,30 @@ namespace turncoat {
 namespace {
 
 template <class ProtocolDriver>
-MadePlayer make_external(std::string_view command) {
-  Result<std::vector<std::string>> words = split_command(command);
-  if (!words) return std::unexpected(words.error());
-  return std::make_unique<ExternalPlayer>(std::move(*words), std::make_unique<ProtocolDriver>());
+auto external_maker(const std::shared_ptr<Confinement>& confinement) {
+  return [confinement](std::string_view command) -> MadePlayer {
+    Result<std::vector<std::string>> words = split_command(command);
+    if (!words) return std::unexpected(words.error());
+    Result<std::shared_ptr<const Sandbox>> sandbox = confinement->sandbox();
+    if (!sandbox) return std::unexpected(sandbox.error());
+    return std::make_unique<ExternalPlayer>(std::move(*words), std::make_unique<ProtocolDriver>(),
+                                            std::move(*sandbox));
+  };
 }
 
 }  // namespace
 
-void add_remote_players(PlayerRegistry& registry) {
+void add_remote_players(PlayerRegistry& registry, std::shared_ptr<Confinement> confinement) {
   registry.add(CommandPlayerInfo{
       .name = "gtp",
       .summary = "An engine that speaks the Go Text Protocol, as Edax and Egaroucid do: gtp:edax -gtp. "
                  "docs/protocols.md says what is sent.",
-      .make = make_external<GtpDriver>});
+      .make = external_maker<GtpDriver>(confinement)});
   registry.add(CommandPlayerInfo{
       .name = "line",
       .summary = "A bot of your own in any language: line:python3 bot.py. It reads one line a move and "
                  "answers with a cell; docs/writing_a_bot.md shows how.",
-      .make = make_external<LineDriver>});
+      .make = external_maker<LineDriver>(confinement)});
 }
 
 }  // namespace turncoat

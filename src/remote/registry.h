@@ -1,10 +1,15 @@
 // The players in other processes: `line:COMMAND` and `gtp:COMMAND`.
 #pragma once
 
+#include <memory>
+
 #include "players/registry.h"
+#include "remote/confinement.h"
 
 namespace turncoat {
 
-void add_remote_players(PlayerRegistry& registry);
+// Making one fails where `confinement` has no place for it.
+void add_remote_players(PlayerRegistry& registry,
+                        std::shared_ptr<Confinement> confinement = std::make_shared<Confinement>());
 
 }  // namespace turncoat

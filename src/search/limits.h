@@ -10,6 +10,12 @@
 
 namespace turncoat {
 
+// What a player has left on the clock of its game.
+struct ClockLeft {
+  std::chrono::milliseconds left{0};
+  std::chrono::milliseconds increment{0};  // comes to it after each move
+};
+
 // Nothing set means no limit; of several, the first one reached counts.
 struct Limits {
   std::optional<std::chrono::milliseconds> time = {};
@@ -18,6 +24,9 @@ struct Limits {
   // In a game with a clock: time and nodes are what a move takes on average, and a player who knows which
   // moves deserve it may take up to so many times as much. Others need not know of it.
   std::optional<double> stretch = {};
+  // In a game with a clock: for players that divide their time by themselves. `time` is a share of it that
+  // others may take.
+  std::optional<ClockLeft> clock = {};
 
   [[nodiscard]] bool can_cut_short() const { return time || nodes; }
 

@@ -17,13 +17,13 @@ struct TimeControl {
   int period_moves = 0;  // to be made in each period; 0: there are no periods
 };
 
-// The time of one player.
-struct GameClock {
+// What an engine knows of its own time. The clock of a game of ours, for both sides, is record/clock.h.
+struct EngineClock {
   TimeControl control = {};
   std::chrono::milliseconds left{0};  // of the main time, or of the period
   int moves = 0;                      // to be made in `left`; 0: this is the main time
 
-  static GameClock start(const TimeControl& control) {
+  static EngineClock start(const TimeControl& control) {
     if (control.main_time.count() > 0) return {.control = control, .left = control.main_time};
     return {.control = control, .left = control.period, .moves = control.period_moves};
   }
@@ -47,7 +47,7 @@ inline constexpr std::chrono::milliseconds kTimeMargin{50};
 
 // How long this move may take when the player has at most `own_moves` still to make, this one included.
 // Never more than is left, the margins of all of them kept; of a main time at most half.
-inline std::chrono::milliseconds time_for_move(const GameClock& clock, int own_moves) {
+inline std::chrono::milliseconds time_for_move(const EngineClock& clock, int own_moves) {
   using std::chrono::milliseconds;
   own_moves = std::max(1, own_moves);
   milliseconds share{0};
@@ -65,7 +65,7 @@ inline std::chrono::milliseconds time_for_move(const GameClock& clock, int own_m
 
 // The limits of this move: its share of the clock, and how much more it may take where the choice is unclear.
 // However often it takes all of that, the clock does not run out.
-inline Limits limits_for_move(const GameClock& clock, int own_moves) {
+inline Limits limits_for_move(const EngineClock& clock, int own_moves) {
   using std::chrono::milliseconds;
   constexpr milliseconds kLeast{1};
   constexpr double kMostStretch = 4;

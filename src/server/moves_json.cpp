@@ -20,7 +20,7 @@ void add_member(std::string& text, std::string_view key, const Value& value) {
   text += Json(value).dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-void add_move(std::string& text, const GameMove& played, const AnyPosition& before,
+void add_move(std::string& text, const PlayedMove& played, const AnyPosition& before,
               const AnyPosition& after) {
   const std::array<int, 2> score = marks_of(after);
   fmt::format_to(std::back_inserter(text), R"({{"move":"{}","side":"{}","turned":[)",
@@ -33,7 +33,7 @@ void add_move(std::string& text, const GameMove& played, const AnyPosition& befo
   fmt::format_to(std::back_inserter(text), R"(],"cells":"{}","score":{{"X":{},"O":{}}})",
                  cells_to_text(discs_of(after, Side::kX), discs_of(after, Side::kO), after.shape()), score[0],
                  score[1]);
-  if (played.took) add_member(text, "seconds", std::chrono::duration<double>(*played.took).count());
+  if (played.took) add_member(text, "seconds", played.took->count());
   if (played.nodes) add_member(text, "nodes", *played.nodes);
   if (played.depth) add_member(text, "depth", *played.depth);
   if (played.value) {
@@ -46,10 +46,10 @@ void add_move(std::string& text, const GameMove& played, const AnyPosition& befo
 
 }  // namespace
 
-std::string moves_json(const AnyPosition& start, std::span<const GameMove> moves) {
+std::string moves_json(const AnyPosition& start, std::span<const PlayedMove> moves) {
   std::string text = "[";
   AnyPosition position = start;
-  for (const GameMove& played : moves) {
+  for (const PlayedMove& played : moves) {
     const AnyPosition before = position;
     position.play(played.move);
     if (text.size() > 1) text += ',';

@@ -10,6 +10,6 @@
 namespace turncoat {
 
 // The list of Move objects of docs/app_protocol.md. Precondition: the moves can be played from `start` on.
-std::string moves_json(const AnyPosition& start, std::span<const GameMove> moves);
+std::string moves_json(const AnyPosition& start, std::span<const PlayedMove> moves);
 
 }  // namespace turncoat

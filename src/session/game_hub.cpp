@@ -35,9 +35,9 @@ Answer<void> check_seconds(milliseconds time, milliseconds least, milliseconds m
                 seconds(most));
 }
 
-std::vector<Move> moves_of(std::span<const GameMove> played) {
+std::vector<Move> moves_of(std::span<const PlayedMove> played) {
   std::vector<Move> moves;
-  for (const GameMove& move : played) moves.push_back(move.move);
+  for (const PlayedMove& move : played) moves.push_back(move.move);
   return moves;
 }
 

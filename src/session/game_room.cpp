@@ -16,7 +16,7 @@ constexpr milliseconds kRetryInterval{1000};  // after the database could not be
 
 std::vector<Move> moves_made(const LiveGame& game) {
   std::vector<Move> moves;
-  for (const GameMove& played : game.moves_made()) moves.push_back(played.move);
+  for (const PlayedMove& played : game.moves_made()) moves.push_back(played.move);
   return moves;
 }
 

@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "core/text.h"
+#include "players/clock_limits.h"
 #include "players/judge.h"
-#include "search/time_control.h"
 #include "session/move_line.h"
 #include "session/move_tree.h"
 
@@ -56,7 +56,7 @@ Result<LiveGame> LiveGame::resume_from(StoredGame stored, Instant now) {
 // The positions of all moves anew.
 Result<void> LiveGame::replay() {
   positions_ = {data_.start};
-  for (const GameMove& played : data_.moves) {
+  for (const PlayedMove& played : data_.moves) {
     AnyPosition next = positions_.back();
     const Result<void> legal = play_checked(next, played.move);
     if (!legal) return fail("move {}: {}", positions_.size(), legal.error().message);
@@ -85,35 +85,21 @@ milliseconds LiveGame::used(Instant now) const {
   return data_.turn_used + std::max(milliseconds(0), duration_cast<milliseconds>(now.steady - turn_began_));
 }
 
-TimeLeft LiveGame::left_at_turn() const {
+GameClock LiveGame::clock_at_turn(milliseconds grace) const {
   if (data_.clock.kind == ClockKind::kGame && data_.ply > 0) {
-    if (const std::optional<TimeLeft>& left = moves_made().back().left) return *left;
+    if (const std::optional<TimeLeft>& left = moves_made().back().left)
+      return GameClock(data_.clock, *left, grace);
   }
-  return {data_.clock.time, data_.clock.time};
+  return GameClock(data_.clock, grace);
 }
 
 Limits LiveGame::bot_limits(Instant now) const {
-  switch (data_.clock.kind) {
-    case ClockKind::kNone:
-      return {};
-    case ClockKind::kMove:
-      return {.time = data_.clock.time};
-    case ClockKind::kGame:
-      break;
-  }
-  const milliseconds left = left_at_turn()[place_of(position().side())] - used(now);
-  const int own_moves = (position().plies_bound() + 1) / 2;
-  Limits limits = limits_for_move({.control = {.main_time = data_.clock.time}, .left = left}, own_moves);
-  // The increment comes after the move, so what is spent of it must be there already.
-  constexpr milliseconds kLeast{1};
-  limits.time = std::max(kLeast, std::min(*limits.time + data_.clock.increment, left / 2));
-  if (limits.stretched().time > left / 2) limits.stretch.reset();
-  return limits;
+  return limits_on_clock(clock_at_turn(), position(), used(now));
 }
 
 std::optional<ClockReading> LiveGame::clock(Instant now) const {
   if (data_.clock.kind == ClockKind::kNone) return std::nullopt;
-  ClockReading reading{.left = left_at_turn(), .running = {}, .at = now.wall};
+  ClockReading reading{.left = clock_at_turn().left(), .running = {}, .at = now.wall};
   const Side side = position().side();
   // A game that ended during a turn, such as by its time, shows what was left then.
   milliseconds& left = reading.left[place_of(side)];
@@ -125,7 +111,7 @@ std::optional<ClockReading> LiveGame::clock(Instant now) const {
 std::optional<std::chrono::steady_clock::time_point> LiveGame::deadline() const {
   if (data_.clock.kind == ClockKind::kNone || !turn_runs() || !is_turn_of_person(data_.ply))
     return std::nullopt;
-  return turn_began_ + (left_at_turn()[place_of(position().side())] - data_.turn_used);
+  return turn_began_ + (clock_at_turn().left(position().side()) - data_.turn_used);
 }
 
 Answer<void> LiveGame::check_ply(int ply) const {
@@ -153,14 +139,12 @@ void LiveGame::change(Instant now) {
 
 // Makes a move and begins the next turn. The time of the turn is data_.turn_used. Another move than the one
 // that was taken back here makes a branch of that.
-void LiveGame::append(GameMove played) {
+void LiveGame::append(PlayedMove played) {
   const auto made = static_cast<std::size_t>(data_.ply);
   if (data_.clock.kind == ClockKind::kGame) {
-    played.left = left_at_turn();
-    milliseconds& left = (*played.left)[place_of(position().side())];
-    // A pass is made for the player and costs and earns nothing.
-    if (!played.move.is_pass())
-      left = std::max(milliseconds(0), left - data_.turn_used) + data_.clock.increment;
+    GameClock clock = clock_at_turn();
+    if (!played.move.is_pass()) clock.charge(position().side(), data_.turn_used);
+    played.left = clock.left();
   }
   if (made < data_.moves.size() && data_.moves[made].move == played.move) {
     data_.moves[made] = std::move(played);
@@ -223,23 +207,18 @@ void LiveGame::bot_answered(const Chosen& answer, std::chrono::microseconds took
   change(now);
   // What the bot waited for a free core, or for its opponent to be seen, is not its time.
   data_.turn_used = duration_cast<milliseconds>(took);
-  const bool has_limit = data_.clock.kind == ClockKind::kMove;
-  const Chosen choice =
-      judged(answer, position(), has_limit ? std::optional(data_.clock.time) : std::nullopt, took);
+  // Who needs too long for a move has failed; whose time for the game is over has lost.
+  const GameClock clock = clock_at_turn(kLateMargin);
+  const bool is_for_game = data_.clock.kind == ClockKind::kGame;
+  const Chosen choice = judged(answer, position(), is_for_game ? GameClock() : clock, took);
   if (!choice) {
     const Incident& incident = choice.error();
     return fail_with({side, std::string(to_text(incident.kind)), incident.message, incident.evidence});
   }
-  if (data_.clock.kind == ClockKind::kGame && took > left_at_turn()[place_of(side)] + kLateMargin) {
+  if (clock.is_out_of_time(side, took)) {
     return finish({.winner = other(side), .reason = EndReason::kTime, .by = side});
   }
-  append({.move = choice->move,
-          .took = took,
-          .nodes = choice->nodes > 0 ? std::optional(choice->nodes) : std::nullopt,
-          .depth = choice->depth > 0 ? std::optional(choice->depth) : std::nullopt,
-          .value = choice->value,
-          .is_exact = choice->is_exact,
-          .reason = choice->reason});
+  append(played(*choice, took));
   go_on(data_.state);
 }
 

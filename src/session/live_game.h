@@ -52,7 +52,7 @@ class LiveGame {
 
   // The positions before and after all moves that are known, also those taken back: one more than moves.
   [[nodiscard]] std::span<const AnyPosition> positions() const { return positions_; }
-  [[nodiscard]] std::span<const GameMove> moves_made() const {
+  [[nodiscard]] std::span<const PlayedMove> moves_made() const {
     return std::span(data_.moves).first(static_cast<std::size_t>(data_.ply));
   }
   [[nodiscard]] const Seat& seat(Side side) const { return data_.seats[place_of(side)]; }
@@ -115,13 +115,13 @@ class LiveGame {
   [[nodiscard]] bool is_between_bots() const { return data_.seats[0].is_bot() && data_.seats[1].is_bot(); }
   [[nodiscard]] bool turn_runs() const;
   [[nodiscard]] std::chrono::milliseconds used(Instant now) const;
-  [[nodiscard]] TimeLeft left_at_turn() const;
+  [[nodiscard]] GameClock clock_at_turn(std::chrono::milliseconds grace = {}) const;
   [[nodiscard]] Answer<void> check_ply(int ply) const;
   [[nodiscard]] Answer<void> check_not_over() const;
   void change(Instant now);
   void fail_with(GameFailure failure);
   void charge(Instant now);
-  void append(GameMove played);
+  void append(PlayedMove played);
   void go_on(GameState state);
   void finish(const GameEnding& ending);
   Result<void> replay();

@@ -23,10 +23,10 @@ bool is_seen(const StoredGame& game, const Branch& branch) {
   return true;
 }
 
-const std::vector<GameMove>& moves_of_line(const StoredGame& game, int line) {
+const std::vector<PlayedMove>& moves_of_line(const StoredGame& game, int line) {
   return line == kGameLine ? game.moves : branch_in(game.branches, line)->moves;
 }
-std::vector<GameMove>& moves_of_line(StoredGame& game, int line) {
+std::vector<PlayedMove>& moves_of_line(StoredGame& game, int line) {
   return line == kGameLine ? game.moves : branch_in(game.branches, line)->moves;
 }
 
@@ -40,7 +40,7 @@ int end_of(const StoredGame& game, int line) {
 }
 
 // The line's own moves from there on.
-std::span<const GameMove> moves_from(const StoredGame& game, TreePlace place) {
+std::span<const PlayedMove> moves_from(const StoredGame& game, TreePlace place) {
   return std::span(moves_of_line(game, place.line))
       .subspan(static_cast<std::size_t>(place.at - begin_of(game, place.line)));
 }
@@ -65,8 +65,8 @@ void erase_branch(StoredGame& game, int id) {
 // Lays a branch on the line `onto`, which has the same moves from the branch's first one on for a while.
 void fold(StoredGame& game, int id, int onto) {
   Branch& branch = *branch_in(game.branches, id);
-  const std::span<const GameMove> there = moves_from(game, {onto, branch.at});
-  const auto ends = std::ranges::mismatch(branch.moves, there, {}, &GameMove::move, &GameMove::move);
+  const std::span<const PlayedMove> there = moves_from(game, {onto, branch.at});
+  const auto ends = std::ranges::mismatch(branch.moves, there, {}, &PlayedMove::move, &PlayedMove::move);
   const auto shared = ends.in1 - branch.moves.begin();
   const int fork = branch.at + static_cast<int>(shared);
   for (Branch& other : game.branches) {
@@ -90,7 +90,7 @@ void fold(StoredGame& game, int id, int onto) {
 
 // The line that goes on from there with `move`, other than `except`.
 std::optional<int> line_on(const StoredGame& game, TreePlace place, Move move, int except = -1) {
-  const std::span<const GameMove> own = moves_from(game, place);
+  const std::span<const PlayedMove> own = moves_from(game, place);
   if (place.line != except && !own.empty() && own.front().move == move) return place.line;
   for (const Branch& branch : game.branches) {
     if (branch.id == except || branch.parent != place.line || branch.at != place.at) continue;
@@ -183,7 +183,7 @@ std::vector<Move> line_to(const StoredGame& game, TreePlace place) {
   std::vector<Move> moves(static_cast<std::size_t>(place.at), Move::pass());
   int end = place.at;
   for (int line = place.line;; line = branch_in(game.branches, line)->parent) {
-    const std::vector<GameMove>& own = moves_of_line(game, line);
+    const std::vector<PlayedMove>& own = moves_of_line(game, line);
     const int begin = begin_of(game, line);
     for (int i = begin; i < end; ++i)
       moves[static_cast<std::size_t>(i)] = own[static_cast<std::size_t>(i - begin)].move;
@@ -235,9 +235,9 @@ void set_aside(StoredGame& game, int from) {
 void swap_with_parent(StoredGame& game, int branch) {
   Branch& swapped = *branch_in(game.branches, branch);
   const int parent = swapped.parent;
-  std::vector<GameMove>& line = moves_of_line(game, parent);
+  std::vector<PlayedMove>& line = moves_of_line(game, parent);
   const auto rest = line.begin() + (swapped.at - begin_of(game, parent));
-  std::vector<GameMove> promoted = std::exchange(swapped.moves, {rest, line.end()});
+  std::vector<PlayedMove> promoted = std::exchange(swapped.moves, {rest, line.end()});
   line.erase(rest, line.end());
   line.insert(line.end(), std::make_move_iterator(promoted.begin()), std::make_move_iterator(promoted.end()));
   for (Branch& other : game.branches) {

@@ -82,7 +82,7 @@ Answer<void> check_bot(const std::string& bot, const AnyPosition& start, const P
 
 void settle(StoredGame& game) {
   AnyPosition position = game.start;
-  for (const GameMove& move : game.moves) position.play(move.move);
+  for (const PlayedMove& move : game.moves) position.play(move.move);
   while (position.must_pass()) {
     game.moves.push_back({});
     position.play(Move::pass());

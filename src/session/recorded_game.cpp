@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cassert>
 #include <chrono>
-#include <cmath>
 #include <cstddef>
 #include <map>
 #include <optional>
@@ -23,26 +22,14 @@ namespace turncoat {
 
 namespace {
 
-GameMove move_of(const RecordedMove& recorded) {
-  GameMove move{.move = recorded.move, .nodes = recorded.nodes, .value = recorded.value};
-  if (recorded.seconds) {
-    constexpr double kMost = std::chrono::duration<double>(kLongestGame).count();
-    const double seconds = std::clamp(*recorded.seconds, 0.0, kMost);  // a file may say anything
-    move.took = std::chrono::microseconds(std::llround(seconds * 1e6));
+// As games are kept: a file may say anything of the time.
+PlayedMove kept(PlayedMove played) {
+  if (played.took) {
+    const Seconds took = std::clamp(*played.took, Seconds(0), Seconds(kLongestGame));
+    played.took = std::chrono::round<std::chrono::microseconds>(took);
   }
-  return move;
-}
-
-RecordedMove recorded_of(const GameMove& move) {
-  RecordedMove recorded{.move = move.move, .value = move.value, .seconds = {}, .nodes = move.nodes};
-  if (move.took) recorded.seconds = std::chrono::duration<double>(*move.took).count();
-  return recorded;
-}
-
-std::vector<RecordedMove> recorded_of(std::span<const GameMove> moves) {
-  std::vector<RecordedMove> recorded;
-  for (const GameMove& move : moves) recorded.push_back(recorded_of(move));
-  return recorded;
+  played.left.reset();  // there is no clock from here on
+  return played;
 }
 
 // The branches of the first `ply` moves of a game and, where these are those made, what was taken back with
@@ -52,7 +39,7 @@ void add_branches(const StoredGame& game, int ply, GameRecord& record) {
   if (ply == game.ply && static_cast<std::size_t>(ply) < game.moves.size()) {
     undone = 0;
     const auto taken_back = std::span(game.moves).subspan(static_cast<std::size_t>(ply));
-    record.variations.push_back({.at = ply, .moves = recorded_of(taken_back)});
+    record.variations.push_back({.at = ply, .moves = {taken_back.begin(), taken_back.end()}});
   }
 
   std::map<int, int> place_of;  // of the branches that are there
@@ -69,7 +56,7 @@ void add_branches(const StoredGame& game, int ply, GameRecord& record) {
     const int parent = parent_of(branch).value();
     place_of[branch.id] = static_cast<int>(record.variations.size());
     record.variations.push_back(
-        {.parent = parent, .at = branch.at, .moves = recorded_of(branch.moves), .name = branch.name});
+        {.parent = parent, .at = branch.at, .moves = branch.moves, .name = branch.name});
     left.erase(next);
   }
 }
@@ -90,7 +77,7 @@ StoredGame game_of(const GameRecord& record, const GameRegistry& games, Instant 
                   .created = now.wall,
                   .changed = now.wall};
   if (game.seats[0].name == game.seats[1].name) game.seats[1].name += " (O)";
-  for (const RecordedMove& recorded : record.moves) game.moves.push_back(move_of(recorded));
+  for (const PlayedMove& recorded : record.moves) game.moves.push_back(kept(recorded));
   settle(game);
 
   for (const Variation& variation : record.variations) {
@@ -98,7 +85,7 @@ StoredGame game_of(const GameRecord& record, const GameRegistry& games, Instant 
                   .parent = variation.parent == Variation::kGame ? kGameLine : variation.parent + 1,
                   .at = variation.at,
                   .name = std::string(cut_to_characters(trimmed(variation.name), kLongestBranchName))};
-    for (const RecordedMove& recorded : variation.moves) branch.moves.push_back(move_of(recorded));
+    for (const PlayedMove& recorded : variation.moves) branch.moves.push_back(kept(recorded));
     game.branches.push_back(std::move(branch));
   }
   fold_equal_moves(game);
@@ -109,8 +96,8 @@ GameRecord record_of(const StoredGame& game, int ply) {
   assert(ply >= 0 && static_cast<std::size_t>(ply) <= game.moves.size());
   GameRecord record{.start = game.start, .name_x = game.seats[0].name, .name_o = game.seats[1].name};
   AnyPosition position = game.start;
-  for (const GameMove& move : std::span(game.moves).first(static_cast<std::size_t>(ply))) {
-    record.moves.push_back(recorded_of(move));
+  for (const PlayedMove& move : std::span(game.moves).first(static_cast<std::size_t>(ply))) {
+    record.moves.push_back(move);
     position.play(move.move);
   }
   if (position.is_over()) record.result_for_x = final_score_for(position, Side::kX).discs;

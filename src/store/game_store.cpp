@@ -241,7 +241,7 @@ class GameStore::Impl {
     if (game.ply < 0 || static_cast<std::size_t>(game.ply) > game.moves.size()) return {};  // damaged
     AnyPosition end = game.start;
     std::vector<Move> moves;
-    for (const GameMove& made : std::span(game.moves).first(static_cast<std::size_t>(game.ply))) {
+    for (const PlayedMove& made : std::span(game.moves).first(static_cast<std::size_t>(game.ply))) {
       if (!play_checked(end, made.move)) return {};
       moves.push_back(made.move);
     }

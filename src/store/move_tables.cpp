@@ -19,22 +19,21 @@ std::optional<Value> optional_at(const Statement& row, int column) {
 }
 
 // Columns move, took, nodes, depth, value, exact, left_x, left_o, reason.
-Result<GameMove> read_move(const Statement& row, Shape shape) {
+Result<PlayedMove> read_move(const Statement& row, Shape shape) {
   const Result<Move> move = parse_move(row.text(0), shape);
   if (!move) return std::unexpected(move.error());
-  GameMove read{.move = *move,
-                .took = {},
-                .nodes = optional_at<std::uint64_t>(row, 2),
-                .depth = optional_at<int>(row, 3),
-                .value = row.is_null(4) ? std::nullopt : std::optional(row.real(4)),
-                .is_exact = row.integer(5) != 0,
-                .reason = row.is_null(8) ? "" : std::string(row.text(8))};
+  PlayedMove read{.move = *move,
+                  .nodes = optional_at<std::uint64_t>(row, 2),
+                  .depth = optional_at<int>(row, 3),
+                  .value = row.is_null(4) ? std::nullopt : std::optional(row.real(4)),
+                  .is_exact = row.integer(5) != 0,
+                  .reason = row.is_null(8) ? "" : std::string(row.text(8))};
   if (!row.is_null(1)) read.took = std::chrono::microseconds(row.integer(1));
   if (!row.is_null(6)) read.left = TimeLeft{duration_at(row, 6), duration_at(row, 7)};
   return read;
 }
 
-std::optional<std::int64_t> left_of(const GameMove& move, Side side) {
+std::optional<std::int64_t> left_of(const PlayedMove& move, Side side) {
   return move.left ? std::optional<std::int64_t>((*move.left)[place_of(side)].count()) : std::nullopt;
 }
 
@@ -93,7 +92,7 @@ Result<Result<void>> MoveTables::read(std::int64_t number, StoredGame& game) {
     const Result<bool> next = select_moves_->step();
     if (!next) return std::unexpected(next.error());
     if (!*next) return Result<void>();
-    Result<GameMove> move = read_move(*select_moves_, game.start.shape());
+    Result<PlayedMove> move = read_move(*select_moves_, game.start.shape());
     const auto line = static_cast<int>(select_moves_->integer(9));
     const auto branch = std::ranges::find(game.branches, line, &Branch::id);
     if (move && line != kGameLine && branch == game.branches.end())
@@ -136,14 +135,16 @@ Result<void> MoveTables::remove_branch(std::int64_t number, int id) {
 }
 
 // Those of a line from there on.
-Result<void> MoveTables::write_moves(std::int64_t number, int line, std::span<const GameMove> moves,
+Result<void> MoveTables::write_moves(std::int64_t number, int line, std::span<const PlayedMove> moves,
                                      std::size_t from) {
   for (std::size_t ply = from; ply < moves.size(); ++ply) {
-    const GameMove& move = moves[ply];
+    const PlayedMove& move = moves[ply];
     const std::optional<std::int64_t> nodes =
         move.nodes ? std::optional(static_cast<std::int64_t>(*move.nodes)) : std::nullopt;
     const std::optional<std::int64_t> took =
-        move.took ? std::optional<std::int64_t>(move.took->count()) : std::nullopt;
+        move.took
+            ? std::optional<std::int64_t>(std::chrono::round<std::chrono::microseconds>(*move.took).count())
+            : std::nullopt;
     const std::optional<std::string_view> reason =
         move.reason.empty() ? std::nullopt : std::optional<std::string_view>(move.reason);
     const Result<void> written =

@@ -28,7 +28,8 @@ class MoveTables {
   Result<void> read_branches(std::int64_t number, StoredGame& game);
   Result<void> write_branch(std::int64_t number, const Branch& branch);
   Result<void> remove_branch(std::int64_t number, int id);
-  Result<void> write_moves(std::int64_t number, int line, std::span<const GameMove> moves, std::size_t from);
+  Result<void> write_moves(std::int64_t number, int line, std::span<const PlayedMove> moves,
+                           std::size_t from);
 
   std::optional<Statement> cut_moves_, insert_move_, select_moves_, delete_branch_, insert_branch_,
       select_branches_;

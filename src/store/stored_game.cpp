@@ -17,8 +17,6 @@ constexpr Words<EndReason, 4> kReasons = {{{EndReason::kNormal, "normal"},
                                            {EndReason::kResigned, "resigned"},
                                            {EndReason::kTime, "time"},
                                            {EndReason::kEnded, "ended"}}};
-constexpr Words<ClockKind, 3> kClockKinds = {
-    {{ClockKind::kNone, "none"}, {ClockKind::kMove, "move"}, {ClockKind::kGame, "game"}}};
 
 template <class Value, std::size_t kCount>
 std::string_view word_in(const Words<Value, kCount>& words, Value value) {
@@ -40,9 +38,7 @@ std::optional<Value> value_in(const Words<Value, kCount>& words, std::string_vie
 
 std::string_view word_of(GameState state) { return word_in(kStates, state); }
 std::string_view word_of(EndReason reason) { return word_in(kReasons, reason); }
-std::string_view word_of(ClockKind kind) { return word_in(kClockKinds, kind); }
 std::optional<GameState> parse_game_state(std::string_view word) { return value_in(kStates, word); }
 std::optional<EndReason> parse_end_reason(std::string_view word) { return value_in(kReasons, word); }
-std::optional<ClockKind> parse_clock_kind(std::string_view word) { return value_in(kClockKinds, word); }
 
 }  // namespace turncoat

@@ -10,14 +10,13 @@
 #include <vector>
 
 #include "games/any_position.h"
+#include "record/clock.h"
+#include "record/played_move.h"
 
 namespace turncoat {
 
 // Times on disk and for people; whole milliseconds.
 using WallTime = std::chrono::sys_time<std::chrono::milliseconds>;
-
-// X and O as places of an array.
-constexpr std::size_t place_of(Side side) { return side == Side::kX ? 0 : 1; }
 
 struct Seat {
   std::string name;
@@ -28,37 +27,6 @@ struct Seat {
 };
 using Seats = std::array<Seat, 2>;  // X, O
 
-enum class ClockKind : std::uint8_t {
-  kNone,
-  kMove,  // `time` for each move
-  kGame   // `time` for all moves of a player, and `increment` more after each
-};
-
-struct ClockRule {
-  ClockKind kind = ClockKind::kNone;
-  std::chrono::milliseconds time{0};
-  std::chrono::milliseconds increment{0};
-
-  bool operator==(const ClockRule&) const = default;
-};
-
-// What both players have left, X and O.
-using TimeLeft = std::array<std::chrono::milliseconds, 2>;
-
-struct GameMove {
-  Move move = Move::pass();
-  std::optional<std::chrono::microseconds> took =
-      {};                                   // nothing: not known, or a pass that was made for the player
-  std::optional<std::uint64_t> nodes = {};  // this and the next three: if a bot made it and knows it
-  std::optional<int> depth = {};
-  std::optional<double> value = {};   // for the mover
-  bool is_exact = false;              // the value is in marks and proved
-  std::string reason = {};            // why the bot made it, in a sentence; empty if it did not say
-  std::optional<TimeLeft> left = {};  // after the move, where there is a clock for the game
-
-  bool operator==(const GameMove&) const = default;
-};
-
 // Moves beside those of the game: what was taken back and left, and what somebody tried out. Its line is that
 // of its parent up to `at`, and then its own moves.
 struct Branch {
@@ -66,8 +34,8 @@ struct Branch {
   int parent = 0;  // another branch, or kGameLine
   int at = 0;      // moves from the start of the game before its first
   std::string name = {};
-  bool is_deleted = false;           // and with it all that hangs on it; it can come back
-  std::vector<GameMove> moves = {};  // at least one
+  bool is_deleted = false;             // and with it all that hangs on it; it can come back
+  std::vector<PlayedMove> moves = {};  // at least one
 
   [[nodiscard]] int end() const { return at + static_cast<int>(moves.size()); }
   bool operator==(const Branch&) const = default;
@@ -107,8 +75,10 @@ struct StoredGame {
   std::string variant;  // the registry reads it as a start of the same rules
   AnyPosition start;
   Seats seats;
-  std::vector<GameMove> moves = {};  // all that are known, also those taken back
-  int ply = 0;                       // so many of them are made
+  // All that are known, also those taken back. Times are kept in whole microseconds; times of processors are
+  // not kept.
+  std::vector<PlayedMove> moves = {};
+  int ply = 0;  // so many of them are made
   std::vector<Branch> branches = {};
   GameState state = GameState::kRunning;
   std::optional<GameEnding> ending = {};    // exactly when over
@@ -159,9 +129,7 @@ struct MoveReview {
 // The words of the protocol and of the database.
 std::string_view word_of(GameState state);
 std::string_view word_of(EndReason reason);
-std::string_view word_of(ClockKind kind);
 std::optional<GameState> parse_game_state(std::string_view word);
 std::optional<EndReason> parse_end_reason(std::string_view word);
-std::optional<ClockKind> parse_clock_kind(std::string_view word);
 
 }  // namespace turncoat

@@ -45,7 +45,7 @@ std::string text_of(std::vector<GameResult> games) {
   std::string text;
   for (GameResult& game : games) {
     for (PlayedMove& played : game.moves) {
-      if (played.effort) played.effort->seconds = 0;
+      if (played.took) played.took = Seconds(0);
     }
     text += result_line(game);
   }
@@ -139,7 +139,7 @@ TEST(Match, EveryIncidentIsALossOfTheOneWhoFailed) {
   for (const std::string name : {"no-start", "crash", "stall", "late", "illegal", "garbage"}) {
     SCOPED_TRACE(name);
     MatchDescription match = othello_match(world, "random", name);
-    match.limits.time = std::chrono::milliseconds(1);
+    match.clock = ClockRule::of_move(std::chrono::milliseconds(1));
     Tally tally(match);
     std::vector<GameResult> games;
     const ResultSink sink = [&](const GameResult& game) -> Result<void> {
@@ -274,7 +274,7 @@ TEST(Tally, MirrorImagesAreOneGame) {
   const auto add = [&](std::string_view opening, std::string_view next) {
     const Shape shape = match.start.shape();
     tally.add({.opening = {parse_move(opening, shape).value()},
-               .moves = {{parse_move(next, shape).value(), Effort{0.5, 7}}}});
+               .moves = {{.move = parse_move(next, shape).value(), .took = Seconds(0.5), .nodes = 7}}});
   };
   add("f5", "d6");
   add("c4", "e3");

@@ -24,9 +24,9 @@ FakePlayer::Deed plays_first_cell() {
   };
 }
 
-std::optional<PlayedGame> play(const AnyPosition& start, Player& x, Player& o, const Limits& limits = {},
+std::optional<PlayedGame> play(const AnyPosition& start, Player& x, Player& o, const ClockRule& clock = {},
                                std::span<const Move> opening = {}) {
-  return play_game({.start = start, .opening = opening, .players = {&x, &o}, .limits = limits}, {});
+  return play_game({.start = start, .opening = opening, .players = {&x, &o}, .clock = clock}, {});
 }
 
 TEST(Referee, PlaysToTheEndAndPassesByItself) {
@@ -42,9 +42,9 @@ TEST(Referee, PlaysToTheEndAndPassesByItself) {
   ASSERT_TRUE(game);
   ASSERT_EQ(game->moves.size(), 2U);
   EXPECT_TRUE(game->moves[0].move.is_pass());
-  EXPECT_FALSE(game->moves[0].effort);
+  EXPECT_FALSE(game->moves[0].took);
   EXPECT_EQ(to_text(game->moves[1].move), "c1");
-  EXPECT_EQ(game->moves[1].effort->nodes, 1U);
+  EXPECT_EQ(game->moves[1].nodes, 1U);
   EXPECT_TRUE(game->end.is_over());
   EXPECT_FALSE(game->incident);
 }
@@ -131,10 +131,10 @@ TEST(Referee, IllegalMovesLose) {
 }
 
 TEST(Referee, LateMovesLose) {
-  const Limits limits{.time = std::chrono::milliseconds(1)};
+  const ClockRule clock = ClockRule::of_move(std::chrono::milliseconds(1));
   FakePlayer x(testing::moves_late());
   FakePlayer o(plays_first_cell());
-  const std::optional<PlayedGame> game = play(start_of("othello"), x, o, limits);
+  const std::optional<PlayedGame> game = play(start_of("othello"), x, o, clock);
   ASSERT_TRUE(game->incident);
   EXPECT_EQ(game->incident->incident.kind, IncidentKind::kLate);
   EXPECT_THAT(game->incident->incident.message, HasSubstr("0.001 s are allowed"));
@@ -142,7 +142,7 @@ TEST(Referee, LateMovesLose) {
 
 // One grace for the whole game: a player that is a little late in every move uses it up.
 TEST(Referee, LatenessAddsUp) {
-  const Limits limits{.time = std::chrono::milliseconds(0)};
+  const ClockRule clock = ClockRule::of_move(std::chrono::milliseconds(0));
   const auto late = [](const AnyPosition& position, const Limits&, const std::stop_token&) {
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
     return FakePlayer::first_cell(position);
@@ -150,11 +150,9 @@ TEST(Referee, LatenessAddsUp) {
   const auto ending = [&](std::chrono::milliseconds grace) {
     FakePlayer x(late);
     FakePlayer o(plays_first_cell());
-    return play_game({.start = start_of("adjacency:rounds=6"),
-                      .players = {&x, &o},
-                      .limits = limits,
-                      .grace = grace},
-                     {})
+    return play_game(
+               {.start = start_of("adjacency:rounds=6"), .players = {&x, &o}, .clock = clock, .grace = grace},
+               {})
         ->incident;
   };
   // Each move is within it, all six are not.
@@ -164,6 +162,60 @@ TEST(Referee, LatenessAddsUp) {
   EXPECT_EQ(lost->incident.kind, IncidentKind::kLate);
   EXPECT_THAT(lost->incident.message, HasSubstr("s of grace were left"));
   EXPECT_FALSE(ending(std::chrono::hours(1)));
+}
+
+TEST(Referee, AClockForTheGameRunsOut) {
+  const auto slow = [](const AnyPosition& position, const Limits&, const std::stop_token&) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    return FakePlayer::first_cell(position);
+  };
+  const auto played = [&](const std::string& clock) {
+    FakePlayer x(slow);
+    FakePlayer o(plays_first_cell());
+    return play_game({.start = start_of("adjacency:rounds=6"),
+                      .players = {&x, &o},
+                      .clock = parse_clock(clock).value(),
+                      .grace = std::chrono::seconds(0)},
+                     {})
+        .value();
+  };
+  // Each move is within it, all six are not.
+  const PlayedGame lost = played("0.059");
+  ASSERT_TRUE(lost.incident);
+  EXPECT_EQ(lost.incident->side, Side::kX);
+  EXPECT_EQ(lost.incident->incident.kind, IncidentKind::kLate);
+  EXPECT_THAT(lost.incident->incident.message, HasSubstr("were left on its clock"));
+
+  const PlayedGame whole = played("3600+7");
+  EXPECT_FALSE(whole.incident);
+  ASSERT_EQ(whole.moves.size(), 12U);
+  const TimeLeft most = {std::chrono::seconds(3600 + 6 * 7), std::chrono::seconds(3600 + 6 * 7)};
+  ASSERT_TRUE(whole.moves.back().left);
+  EXPECT_LE(whole.moves.back().left->at(0), most[0] - std::chrono::milliseconds(60));
+  EXPECT_LE(whole.moves.back().left->at(1), most[1]);
+  EXPECT_GT(whole.moves.back().left->at(1), std::chrono::seconds(3600));
+  EXPECT_EQ(whole.moves[0].left->at(1), std::chrono::seconds(3600)) << "O has not moved yet";
+}
+
+TEST(Referee, TellsWhatIsLeftOnTheClock) {
+  std::vector<Limits> told;
+  FakePlayer x([&](const AnyPosition& position, const Limits& limits, const std::stop_token&) {
+    told.push_back(limits);
+    return FakePlayer::first_cell(position);
+  });
+  FakePlayer o(plays_first_cell());
+  const ClockRule clock = parse_clock("3600+1000").value();
+  play_game(
+      {.start = start_of("adjacency:rounds=2"), .players = {&x, &o}, .limits = {.nodes = 9}, .clock = clock},
+      {});
+  ASSERT_EQ(told.size(), 2U);
+  ASSERT_TRUE(told[0].clock && told[1].clock);
+  EXPECT_EQ(told[0].clock->left, clock.time);
+  EXPECT_EQ(told[0].clock->increment, clock.increment);
+  EXPECT_GT(told[1].clock->left, clock.time) << "with what the first move earned";
+  EXPECT_LT(told[0].time, clock.time);
+  EXPECT_EQ(told[0].nodes, 9U);
+  EXPECT_FALSE(told[0].stretch) << "the match's own limit is the most";
 }
 
 TEST(Referee, WhatWasSaidIsEvidenceOfLateAndIllegalMoves) {
@@ -182,13 +234,11 @@ TEST(Referee, WhatWasSaidIsEvidenceOfLateAndIllegalMoves) {
   FakePlayer o(plays_first_cell());
   Talker illegal(testing::moves_to(Move(0)));
   Talker late(testing::moves_late());
-  const Limits limits{.time = std::chrono::milliseconds(1)};
+  const ClockRule clock = ClockRule::of_move(std::chrono::milliseconds(1));
   for (Talker* const x : {&illegal, &late}) {
-    const std::optional<PlayedGame> game = play_game({.start = start_of("othello"),
-                                                      .players = {x, &o},
-                                                      .limits = limits,
-                                                      .grace = std::chrono::seconds(0)},
-                                                     {});
+    const std::optional<PlayedGame> game = play_game(
+        {.start = start_of("othello"), .players = {x, &o}, .clock = clock, .grace = std::chrono::seconds(0)},
+        {});
     ASSERT_TRUE(game->incident);
     EXPECT_THAT(game->incident->incident.evidence, HasSubstr("\n> position\n< a1"));
   }

@@ -20,7 +20,8 @@ MatchDescription short_match(const World& world) {
   return {.start = world.games.start("othello:size=6").value(),
           .bots = {"random", "greedy"},
           .openings = {.plies = 2, .balance = 60},
-          .limits = {.time = std::chrono::milliseconds(1500), .nodes = 7, .depth = 3},
+          .limits = {.nodes = 7, .depth = 3},
+          .clock = ClockRule::of_move(std::chrono::milliseconds(1500)),
           .seed = 4};
 }
 
@@ -132,7 +133,7 @@ TEST(ResultFile, SaysWhatIsWrongAndWhere) {
   expect("{}\n", "line 1: this is no result file");
   expect(std::string(2 << 20, ' '), "line 1: the line is longer than 1 MiB");
   expect(good + std::string(2 << 20, '\0'), "line 4: the line is longer than 1 MiB");
-  expect(with(good, "\"version\":1", "\"version\":99"), "line 1: version 99");
+  expect(with(good, "\"version\":2", "\"version\":99"), "line 1: version 99");
   expect(with(good, "othello:size=6", "othelo"), "line 1: game: there is no game 'othelo' (did you mean");
   expect(with(good, "\"alternate\"", "\"never\""),
          "line 1: first is 'never': it must be one of a, b, alternate");
@@ -172,7 +173,7 @@ TEST(ResultFile, GamesAreThoseOfTheDescription) {
 TEST(ResultFile, EndingsFollowFromTheMoves) {
   const World world;
   MatchDescription match = short_match(world);
-  match.limits.time.reset();
+  match.clock = {};
   const auto line_with = [&](IncidentKind kind, Bot bot, std::size_t moves) {
     GameResult game = GamePlan(match).game(1);
     Tally tally(match);
@@ -194,6 +195,35 @@ TEST(ResultFile, EndingsFollowFromTheMoves) {
   EXPECT_THAT(line_with(kStall, Bot::kB, 0), HasSubstr("by must be a, who is to move"));
   EXPECT_THAT(line_with(kStall, Bot::kA, 1), HasSubstr("by must be b, who is to move"));
   EXPECT_THAT(line_with(kLate, Bot::kA, 0), HasSubstr("cannot be late in a match without a limit of time"));
+}
+
+TEST(ResultFile, KeepsTheClockOfTheGame) {
+  const World world;
+  MatchDescription match = short_match(world);
+  match.clock = parse_clock("60+0.5").value();
+  const std::string good = file_of(world, match, 2);
+  EXPECT_THAT(good, HasSubstr(R"("time":null,"clock":"60+0.5")"));
+  EXPECT_EQ(complaint_of(world, good), "");
+  std::istringstream stream(good);
+  EXPECT_EQ(ResultReader::open(stream, world.games).value().match().clock, match.clock);
+  EXPECT_THAT(complaint_of(world, with(good, "60+0.5", "an hour")),
+              HasSubstr("line 1: clock 'an hour' is not a clock: write the seconds"));
+  EXPECT_THAT(complaint_of(world, with(good, "\"time\":null", "\"time\":5")),
+              HasSubstr("line 1: clock must be null where each move has a limit of time"));
+}
+
+// Files of before there were clocks for the whole game.
+TEST(ResultFile, OfVersion1IsReadAndGoesOn) {
+  const World world;
+  const MatchDescription match = short_match(world);
+  const std::string now = file_of(world, match, 2);
+  const std::string old = with(with(now, "\"version\":2", "\"version\":1"), "\"clock\":null,", "");
+  EXPECT_EQ(complaint_of(world, old), "");
+  std::istringstream stream(old);
+  const ResultReader reader = ResultReader::open(stream, world.games).value();
+  EXPECT_FALSE(difference(reader.match(), match, world.games));
+  EXPECT_THAT(complaint_of(world, with(now, "\"version\":2", "\"version\":1")),
+              HasSubstr("line 1: there is no field 'clock'"));
 }
 
 TEST(ResultFile, SaysHowTwoMatchesDiffer) {

@@ -210,6 +210,15 @@ TEST(MatchCommand, JsonHasTheKeysOfTheContract) {
   EXPECT_EQ(result.at("game"), "adjacency:rounds=4");
 }
 
+TEST_F(MatchFile, KeepsTheClock) {
+  const CliRun played = match({"--games", "2", "--clock", "60+0.5"});
+  ASSERT_EQ(played.status, kDone) << played.err;
+  EXPECT_THAT(played.out, HasSubstr("seed 1, clock 60+0.5\n"));
+  EXPECT_THAT(text(), HasSubstr(R"("time":null,"clock":"60+0.5")"));
+  EXPECT_EQ(without_time(run_cli({"stats", path()}).out), without_time(played.out));
+  EXPECT_THAT(match({"--games", "2"}).err, HasSubstr("clock is \"60+0.5\" there and null here"));
+}
+
 // One game tells nothing about errors, and a program must still be able to read the answer.
 TEST(MatchCommand, ResultsThatTellNothingAreNull) {
   const CliRun run = run_cli({"match", "random", "random", "--games", "1", "--first", "a", "--json"});
@@ -241,6 +250,9 @@ TEST(MatchCommand, WrongUsageIsOneSentence) {
       {{"random", "greedy", "--sprt", "10,0"}, "elo0 must be below elo1"},
       {{"random", "greedy", "--balance", "-1"}, "number of discs"},
       {{"random", "greedy", "--time", "soon"}, "number of seconds"},
+      {{"random", "greedy", "--clock", "1h"}, "'1h' is not a clock: write the seconds of a player"},
+      {{"random", "greedy", "--clock", "60", "--time", "1"},
+       "--time limits each move and --clock the whole game: give one of them"},
       {{"random", "greedy", "--rounds", "3"}, "othello has no --rounds"},
       {{"random", "greedy", "--position", std::string(64, 'X')}, "the game is over"},
   };

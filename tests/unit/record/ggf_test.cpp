@@ -36,7 +36,7 @@ TEST(Ggf, ReadsAGameOfTheServer) {
   EXPECT_EQ(record.date, "2003.12.15_13:24:03.MST");
   EXPECT_EQ(record.time_control, "05:00//02:00");
   ASSERT_EQ(record.moves.size(), 61U);
-  EXPECT_EQ(record.moves[26].seconds, 5.42);
+  EXPECT_EQ(record.moves[26].took, Seconds(5.42));
   EXPECT_FALSE(record.moves[26].value);
   EXPECT_TRUE(record.moves[58].move.is_pass());
   const AnyPosition end = final_position(record).value();

@@ -15,8 +15,8 @@ TEST(Jsonl, ReadsEveryKey) {
       R"("values":[1.5,null],"seconds":[null,0.25],"scores":{"d3":4,"a2":-1},"comment":"\u00e9"})");
   EXPECT_EQ(record.start.to_text(), "--OO--OOXX--XX-- O 3");
   ASSERT_EQ(record.moves.size(), 2U);
-  EXPECT_EQ(record.moves[0], (RecordedMove{Move(0), 1.5, std::nullopt}));
-  EXPECT_EQ(record.moves[1], (RecordedMove{Move(make_square(3, 3)), std::nullopt, 0.25}));
+  EXPECT_EQ(record.moves[0], (PlayedMove{.move = Move(0), .value = 1.5}));
+  EXPECT_EQ(record.moves[1], (PlayedMove{.move = Move(make_square(3, 3)), .took = Seconds(0.25)}));
   EXPECT_EQ(record.name_x, "Ann");
   EXPECT_EQ(record.name_o, "Bob");
   EXPECT_EQ(record.rating_x, std::nullopt);

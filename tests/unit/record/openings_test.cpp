@@ -12,7 +12,7 @@ namespace {
 
 std::vector<Move> moves_in(std::string_view transcript) {
   std::vector<Move> moves;
-  for (const RecordedMove& played : read_one("transcript", transcript).moves) moves.push_back(played.move);
+  for (const PlayedMove& played : read_one("transcript", transcript).moves) moves.push_back(played.move);
   return moves;
 }
 

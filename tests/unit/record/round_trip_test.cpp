@@ -23,10 +23,10 @@ const std::vector<std::string> kSpecs = {"othello",
 
 bool is_othello(const GameRecord& record) { return record.start.variant().starts_with("othello"); }
 
-void annotate(std::vector<RecordedMove>& moves, Rng& rng) {
-  for (RecordedMove& played : moves) {
+void annotate(std::vector<PlayedMove>& moves, Rng& rng) {
+  for (PlayedMove& played : moves) {
     if (rng.below(2) == 0) played.value = rng.below(1000) / 8.0 - 60;
-    if (rng.below(2) == 0) played.seconds = rng.below(1000) / 64.0;
+    if (rng.below(2) == 0) played.took = Seconds(rng.below(1000) / 64.0);
     if (rng.below(2) == 0)
       played.nodes = (std::uint64_t{1} << rng.below(54)) - static_cast<unsigned>(rng.below(2));
   }
@@ -55,7 +55,7 @@ GameRecord kept(std::string_view format, GameRecord record) {
     return record;
   }
   record = {.start = whole.start};
-  for (const RecordedMove& played : whole.moves) record.moves.push_back({played.move});
+  for (const PlayedMove& played : whole.moves) record.moves.push_back({played.move});
   if (format == "wthor") {
     record.name_x = whole.name_x;
     record.name_o = whole.name_o;

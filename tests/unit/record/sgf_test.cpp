@@ -25,7 +25,7 @@ TEST(Sgf, NotesStandBehindTheirMove) {
   const GameRecord record =
       read_one("sgf", "(;GM[2]V[9];B[fe]V[1.5]SECONDS[0.000012]NODES[70131];W[df]V[-2];B[cd]V[good])");
   EXPECT_EQ(record.moves[0].value, 1.5);
-  EXPECT_EQ(record.moves[0].seconds, 0.000012);
+  EXPECT_EQ(record.moves[0].took, Seconds(0.000012));
   EXPECT_EQ(record.moves[0].nodes, 70131U);
   EXPECT_EQ(record.moves[1].value, 2) << "V is for black, a value for the mover";
   EXPECT_EQ(record.moves[1].nodes, std::nullopt);

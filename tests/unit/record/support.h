@@ -76,8 +76,8 @@ inline std::string write_error(std::string_view format, const GameRecord& record
 }
 
 // Random moves, at most `plies` of them.
-inline std::vector<RecordedMove> random_moves(AnyPosition position, Rng& rng, int plies = 200) {
-  std::vector<RecordedMove> moves;
+inline std::vector<PlayedMove> random_moves(AnyPosition position, Rng& rng, int plies = 200) {
+  std::vector<PlayedMove> moves;
   while (!position.is_over() && plies-- > 0) {
     const Move move = position.must_pass() ? Move::pass() : Move(pick(position.legal_moves(), rng));
     moves.push_back({move});
@@ -99,7 +99,7 @@ inline void add_random_variations(GameRecord& record, Rng& rng, int count) {
     const int at = first + rng.below(last_fork(record, parent) - first + 1);
     const AnyPosition position = variation_builder(record, parent, at).position();
     const int plies = rng.below(4) == 0 ? 200 : 1 + rng.below(6);
-    std::vector<RecordedMove> moves = random_moves(position, rng, plies);
+    std::vector<PlayedMove> moves = random_moves(position, rng, plies);
     if (moves.empty()) continue;
     const std::string name = rng.below(2) == 0 ? "" : fmt::format("idea ]\\[ {}", count);
     const Result<void> added = add_variation(record, {parent, at, std::move(moves), name});

@@ -8,9 +8,8 @@
 namespace turncoat::testing {
 namespace {
 
-std::vector<RecordedMove> moves_of(std::string_view transcript, std::string_view before = "") {
-  std::vector<RecordedMove> moves =
-      read_one("transcript", std::string(before) + std::string(transcript)).moves;
+std::vector<PlayedMove> moves_of(std::string_view transcript, std::string_view before = "") {
+  std::vector<PlayedMove> moves = read_one("transcript", std::string(before) + std::string(transcript)).moves;
   moves.erase(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(before.size() / 2));
   return moves;
 }
@@ -78,9 +77,9 @@ TEST(Variations, CarryTheNotesOfTheirMoves) {
       read_one("sgf", "(;GM[2];B[fe](;W[df]V[1])(;W[ff]V[-2]SECONDS[3]NODES[4];B[ef]V[5]))");
   EXPECT_EQ(record.moves[1].value, -1);
   ASSERT_EQ(record.variations.size(), 1U);
-  const std::vector<RecordedMove>& moves = record.variations[0].moves;
+  const std::vector<PlayedMove>& moves = record.variations[0].moves;
   EXPECT_EQ(moves[0].value, 2) << "V is for black, a value for the mover";
-  EXPECT_EQ(moves[0].seconds, 3);
+  EXPECT_EQ(moves[0].took, Seconds(3));
   EXPECT_EQ(moves[0].nodes, 4U);
   EXPECT_EQ(moves[1].value, 5);
 }

@@ -37,7 +37,7 @@ std::unique_ptr<ExternalPlayer> fake_engine(const std::string& protocol, const s
                                             Allowances allowances, const std::string& log = "/dev/null") {
   const std::string script = source_path("tests/fakes/engine.py").string();
   return std::make_unique<ExternalPlayer>(
-      std::vector<std::string>{"python3", "-S", script, protocol, mode, log}, driver_for(protocol),
+      std::vector<std::string>{"python3", "-S", script, protocol, mode, log}, driver_for(protocol), nullptr,
       allowances);
 }
 
@@ -82,7 +82,7 @@ TEST_P(Fakes, ACorrectOnePlaysToTheEnd) {
 }
 
 TEST_P(Fakes, NoSuchProgramIsNoStart) {
-  ExternalPlayer player({"no-such-program-here"}, driver_for(GetParam()));
+  ExternalPlayer player({"no-such-program-here"}, driver_for(GetParam()), nullptr);
   const Incident incident = choose(player).error();
   EXPECT_EQ(incident.kind, IncidentKind::kNoStart);
   EXPECT_THAT(incident.message, HasSubstr("there is no program"));
@@ -276,6 +276,20 @@ TEST(GtpDriver, SendsOnlyWhatIsNew) {
             "turncoat-position adjacency:size=4 --OO--OOXX--XX-- X 8\n"
             "play black a2\n"
             "genmove white\n"
+            "quit\n");
+}
+
+// Of a game with a clock an engine is told what is left, and a bot without a clock of its own its share.
+TEST(Drivers, TellTheClockOfTheGame) {
+  const Limits limits{.time = 750ms, .clock = ClockLeft{.left = 30'500ms, .increment = 500ms}};
+  const auto play = [&](ExternalPlayer& player) { ask(player, {}, limits); };
+  EXPECT_EQ(sent_to("line", play), "X 8 --OO--OOXX--XX-- 750 adjacency:size=4 a1 b1 a2 b2 c3 d3 c4 d4\n");
+  EXPECT_EQ(sent_to("gtp", play),
+            "list_commands\n"
+            "turncoat-position adjacency:size=4 --OO--OOXX--XX-- X 8\n"
+            "time_settings 30.5 0 0\n"
+            "time_left black 30.5 0\n"
+            "genmove black\n"
             "quit\n");
 }
 

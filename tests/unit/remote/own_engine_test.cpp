@@ -36,5 +36,13 @@ TEST(OwnEngineOnTime, MovesAtOnceIfItHasNoTime) {
   EXPECT_THAT(match.out, HasSubstr(R"("reasons":{"normal":2,"a":{},"b":{}})"));
 }
 
+// What is left is told before each move, and both an engine in another process and a bot of ours divide it.
+TEST(OwnEngineOnTime, PlaysWithAClockForTheGame) {
+  const CliRun match = run_cli({"match", engine(""), "engine:hash=1", "--game", "adjacency:size=4", "--games",
+                                "2", "--clock", "20+0.1", "--json"});
+  EXPECT_EQ(match.status, 0) << match.err;
+  EXPECT_THAT(match.out, HasSubstr(R"("reasons":{"normal":2,"a":{},"b":{}})"));
+}
+
 }  // namespace
 }  // namespace turncoat::testing

@@ -9,14 +9,14 @@ using std::chrono::milliseconds;
 using std::chrono::seconds;
 
 TEST(TimeControl, ANewClockHasTheMainTimeOrThePeriod) {
-  EXPECT_EQ(GameClock::start({.main_time = seconds(60)}).left, seconds(60));
-  const GameClock period = GameClock::start({.period = seconds(5), .period_moves = 2});
+  EXPECT_EQ(EngineClock::start({.main_time = seconds(60)}).left, seconds(60));
+  const EngineClock period = EngineClock::start({.period = seconds(5), .period_moves = 2});
   EXPECT_EQ(period.left, seconds(5));
   EXPECT_EQ(period.moves, 2);
 }
 
 TEST(TimeControl, PeriodsFollowTheMainTimeAndBeginAnew) {
-  GameClock clock = GameClock::start({.main_time = seconds(10), .period = seconds(6), .period_moves = 2});
+  EngineClock clock = EngineClock::start({.main_time = seconds(10), .period = seconds(6), .period_moves = 2});
   clock.spend(seconds(9));
   EXPECT_EQ(clock.left, seconds(1));
   EXPECT_EQ(clock.moves, 0);
@@ -29,7 +29,7 @@ TEST(TimeControl, PeriodsFollowTheMainTimeAndBeginAnew) {
 }
 
 TEST(TimeControl, WithoutPeriodsTheMainTimeIsAll) {
-  GameClock clock = GameClock::start({.main_time = seconds(1)});
+  EngineClock clock = EngineClock::start({.main_time = seconds(1)});
   clock.spend(seconds(2));
   EXPECT_EQ(clock.moves, 0);
   EXPECT_LT(clock.left, seconds(0));
@@ -37,24 +37,24 @@ TEST(TimeControl, WithoutPeriodsTheMainTimeIsAll) {
 }
 
 TEST(TimeControl, ATimeForEachMoveIsUsedButForTheMargin) {
-  const GameClock clock = GameClock::start({.period = seconds(2), .period_moves = 1});
+  const EngineClock clock = EngineClock::start({.period = seconds(2), .period_moves = 1});
   for (const int moves : {1, 10, 30}) EXPECT_EQ(time_for_move(clock, moves), seconds(2) - kTimeMargin);
 }
 
 TEST(TimeControl, APeriodIsSharedByItsMovesOrThoseLeft) {
-  const GameClock clock = GameClock::start({.period = seconds(12), .period_moves = 6});
+  const EngineClock clock = EngineClock::start({.period = seconds(12), .period_moves = 6});
   EXPECT_EQ(time_for_move(clock, 30), seconds(2) - kTimeMargin);
   EXPECT_EQ(time_for_move(clock, 3), seconds(4) - kTimeMargin);
   EXPECT_EQ(time_for_move(clock, 0), seconds(12) - kTimeMargin);
 }
 
 TEST(TimeControl, TheMainTimeIsSharedByTheMovesLeft) {
-  const GameClock clock = GameClock::start({.main_time = seconds(60)});
+  const EngineClock clock = EngineClock::start({.main_time = seconds(60)});
   EXPECT_GT(time_for_move(clock, 30), seconds(60) / 30);      // early moves get more than the average
   EXPECT_LT(time_for_move(clock, 30), 2 * seconds(60) / 30);  // but not very much more
   EXPECT_EQ(time_for_move(clock, 1), (seconds(60) - kTimeMargin) / 2);
-  const GameClock longer =
-      GameClock::start({.main_time = seconds(60), .period = seconds(3), .period_moves = 3});
+  const EngineClock longer =
+      EngineClock::start({.main_time = seconds(60), .period = seconds(3), .period_moves = 3});
   EXPECT_EQ(time_for_move(longer, 30), time_for_move(clock, 30) + seconds(1) - kTimeMargin);
 }
 
@@ -68,7 +68,7 @@ TEST(TimeControl, NobodyLosesOnTime) {
         TimeControl{.period = seconds(30), .period_moves = 25},
         TimeControl{.main_time = milliseconds(1500), .period = milliseconds(400), .period_moves = 3}}) {
     for (const bool takes_most : {false, true}) {
-      GameClock clock = GameClock::start(control);
+      EngineClock clock = EngineClock::start(control);
       for (int moves = 30; moves > 0; --moves) {
         const milliseconds available =
             clock.left + (clock.moves == 0 && control.period_moves > 0 ? control.period : milliseconds(0));
@@ -82,13 +82,13 @@ TEST(TimeControl, NobodyLosesOnTime) {
 }
 
 TEST(TimeControl, AMoveOfAGameClockMayTakeMoreThanItsShare) {
-  const GameClock clock = GameClock::start({.main_time = seconds(60)});
+  const EngineClock clock = EngineClock::start({.main_time = seconds(60)});
   const Limits early = limits_for_move(clock, 30);
   EXPECT_EQ(early.time, time_for_move(clock, 30));
   EXPECT_GT(early.stretch.value(), 3);
   EXPECT_LE(early.stretched().time.value(), 4 * *early.time);
   EXPECT_FALSE(limits_for_move(clock, 1).stretch) << "the last move has no other to take from";
-  const GameClock period = GameClock::start({.period = seconds(2), .period_moves = 1});
+  const EngineClock period = EngineClock::start({.period = seconds(2), .period_moves = 1});
   EXPECT_FALSE(limits_for_move(period, 30).stretch) << "what is left of a period is lost";
   EXPECT_EQ(limits_for_move(period, 30).time, seconds(2) - kTimeMargin);
   EXPECT_GE(limits_for_move({.left = milliseconds(0)}, 30).time, milliseconds(1)) << "never no time at all";

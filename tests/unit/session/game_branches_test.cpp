@@ -42,7 +42,7 @@ class GameBranches : public ::testing::Test {
 
   static std::string own(const LiveGame& game) {
     std::string text;
-    for (const GameMove& played : game.data().moves) text += to_text(played.move);
+    for (const PlayedMove& played : game.data().moves) text += to_text(played.move);
     return text;
   }
 

@@ -47,7 +47,7 @@ void play_all(LiveGame& game, std::string_view transcript) {
 
 std::string made(const LiveGame& game) {
   std::string text;
-  for (const GameMove& move : game.moves_made()) text += to_text(move.move);
+  for (const PlayedMove& move : game.moves_made()) text += to_text(move.move);
   return text;
 }
 
@@ -97,7 +97,7 @@ TEST(LiveGame, NobodyPlaysForABot) {
   EXPECT_FALSE(game.awaits_bot());
   EXPECT_EQ(
       game.data().moves[0],
-      (GameMove{
+      (PlayedMove{
           .move = Move(37), .took = std::chrono::microseconds(250), .nodes = 77, .depth = 3, .value = 1.5}));
 }
 

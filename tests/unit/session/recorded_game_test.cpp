@@ -23,8 +23,8 @@ using testing::milliseconds;
 
 TEST(RecordedGame, BecomesAGameAndARecordAgain) {
   GameRecord record{.start = all_games().start("othello").value(), .name_x = "Ann", .name_o = "Ann"};
-  record.moves = {{.move = Move(37), .value = 1.5, .seconds = 0.000'25, .nodes = 70'131},
-                  {.move = Move(43), .seconds = -1e300},
+  record.moves = {{.move = Move(37), .took = Seconds(0.000'25), .nodes = 70'131, .value = 1.5},
+                  {.move = Move(43), .took = Seconds(-1e300)},
                   {.move = Move(18)}};
   const StoredGame game = game_of(record, all_games(), at(0));
   EXPECT_EQ(game.variant, "othello");
@@ -45,8 +45,8 @@ TEST(RecordedGame, BecomesAGameAndARecordAgain) {
   EXPECT_FALSE(back.result_for_x);
 }
 
-std::vector<RecordedMove> recorded(std::string_view transcript) {
-  std::vector<RecordedMove> moves;
+std::vector<PlayedMove> recorded(std::string_view transcript) {
+  std::vector<PlayedMove> moves;
   const Shape shape = all_games().start("othello").value().shape();
   for (std::size_t i = 0; i < transcript.size(); i += 2) {
     moves.push_back({.move = parse_move(transcript.substr(i, 2), shape).value()});
