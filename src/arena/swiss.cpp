@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "arena/perfect_matching.h"
+#include "arena/stable_order.h"
 
 namespace turncoat {
 
@@ -145,7 +146,7 @@ SwissStanding swiss_standing(const TournamentPlan& plan, const std::vector<int>&
       standing.buchholz[one] += standing.met[one][two] * standing.half_points[two];
     }
   }
-  std::ranges::stable_sort(standing.ranking, [&](int left, int right) {
+  sort_stably(standing.ranking, [&](int left, int right) {
     const auto one = static_cast<std::size_t>(left);
     const auto two = static_cast<std::size_t>(right);
     return std::pair(standing.half_points[one], standing.buchholz[one]) >
