@@ -199,8 +199,8 @@ std::string knockout_name(int rounds_left) {
   return fmt::format("round of {}", 2U << left);
 }
 
-template <class Enum, std::size_t N>
-std::optional<Enum> parse_word(std::string_view text, const std::array<std::string_view, N>& words) {
+template <class Enum, std::size_t kCount>
+std::optional<Enum> parse_word(std::string_view text, const std::array<std::string_view, kCount>& words) {
   const auto found = std::ranges::find(words, text);
   if (found == words.end()) return std::nullopt;
   return static_cast<Enum>(found - words.begin());
