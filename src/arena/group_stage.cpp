@@ -4,6 +4,7 @@
 #include <map>
 
 #include "arena/knockout.h"
+#include "arena/stable_order.h"
 
 namespace turncoat {
 
@@ -28,8 +29,7 @@ std::map<int, EntrantScore> scores_among(const TournamentPlan& plan, const std::
 std::vector<int> group_table(const TournamentPlan& plan, std::vector<int> members, const PairScores& scores) {
   const std::vector<EntrantScore> all = entrant_scores(plan.entrants, scores, 1, group_rounds(plan));
   const auto of = [&](int entrant) -> const EntrantScore& { return all[static_cast<std::size_t>(entrant)]; };
-  std::ranges::stable_sort(members,
-                           [&](int left, int right) { return has_larger_share(of(left), of(right)); });
+  sort_stably(members, [&](int left, int right) { return has_larger_share(of(left), of(right)); });
   // Groups of equals, one after another.
   for (auto begin = members.begin(); begin != members.end();) {
     const auto end = std::find_if(begin, members.end(),

@@ -7,6 +7,7 @@
 
 #include "arena/html_parts.h"
 #include "arena/incident_kinds.h"
+#include "arena/stable_order.h"
 #include "core/text.h"
 
 namespace turncoat {
@@ -227,7 +228,7 @@ class HtmlReport {
     for (const StandingsRow& row : standings_.rows) {
       if (row.tally.games() > 0) order.push_back(&row);
     }
-    std::ranges::stable_sort(order, [](const StandingsRow* left, const StandingsRow* right) {
+    sort_stably(order, [](const StandingsRow* left, const StandingsRow* right) {
       return left->tally.results[2] * right->tally.games() > right->tally.results[2] * left->tally.games();
     });
     std::string rows;

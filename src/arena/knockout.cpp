@@ -26,7 +26,9 @@ bool does_a_win(const TournamentPlan& plan, const Pairing& pairing, const PairSc
 
 }  // namespace
 
-int knockout_rounds(int entrants) { return std::bit_width(static_cast<unsigned>(std::max(1, entrants) - 1)); }
+int knockout_rounds(int entrants) {
+  return static_cast<int>(std::bit_width(static_cast<unsigned>(std::max(1, entrants) - 1)));
+}
 
 // Each round doubles the bracket: the opponent of seed s of 2n is 2n - 1 - s.
 std::vector<int> bracket_of(int entrants) {

@@ -8,6 +8,7 @@
 #include "arena/group_stage.h"
 #include "arena/knockout.h"
 #include "arena/pair_scores.h"
+#include "arena/stable_order.h"
 #include "arena/swiss.h"
 #include "core/random.h"
 
@@ -83,7 +84,7 @@ std::vector<Pairing> pairings_of_groups(const TournamentPlan& plan) {
   for (const std::vector<int>& group : snake_groups(seeding_of(plan), plan.groups)) {
     std::ranges::copy(round_robin_pairings(group, 0, plan.games), std::back_inserter(found));
   }
-  std::ranges::stable_sort(found, {}, &Pairing::round);
+  sort_stably(found, [](const Pairing& left, const Pairing& right) { return left.round < right.round; });
   return found;
 }
 
@@ -117,7 +118,7 @@ void add_by_share(const TournamentPlan& plan, const PairScores& scores, int firs
   const auto is_better = [&](int left, int right) {
     return has_larger_share(all[static_cast<std::size_t>(left)], all[static_cast<std::size_t>(right)]);
   };
-  std::ranges::stable_sort(entrants, is_better);
+  sort_stably(entrants, is_better);
   const std::size_t from = places.size();
   add_ranked(places, entrants);
   number_places(places, from, is_better);
@@ -133,7 +134,7 @@ void add_by_bracket(const TournamentPlan& plan, const PairScores& scores, int ro
     return reached[static_cast<std::size_t>(left)] > reached[static_cast<std::size_t>(right)];
   };
   std::vector<int> order = seeds;
-  std::ranges::stable_sort(order, is_better);
+  sort_stably(order, is_better);
   add_ranked(places, order);
   number_places(places, 0, is_better);
 }
@@ -198,8 +199,8 @@ std::string knockout_name(int rounds_left) {
   return fmt::format("round of {}", 2U << left);
 }
 
-template <class Enum, std::size_t N>
-std::optional<Enum> parse_word(std::string_view text, const std::array<std::string_view, N>& words) {
+template <class Enum, std::size_t kCount>
+std::optional<Enum> parse_word(std::string_view text, const std::array<std::string_view, kCount>& words) {
   const auto found = std::ranges::find(words, text);
   if (found == words.end()) return std::nullopt;
   return static_cast<Enum>(found - words.begin());

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 
+#include "arena/stable_order.h"
 #include "core/text.h"
 
 namespace turncoat {
@@ -39,7 +40,7 @@ std::vector<int> order_by_rating(const Ratings& ratings, int count) {
   for (int entrant = 0; entrant < count; ++entrant) {
     if (ratings.of(entrant)) order.push_back(entrant);
   }
-  std::ranges::stable_sort(order, [&](int left, int right) {
+  sort_stably(order, [&](int left, int right) {
     const Rating& one = *ratings.of(left);
     const Rating& two = *ratings.of(right);
     return one.part != two.part ? one.part < two.part : one.elo > two.elo;

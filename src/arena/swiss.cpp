@@ -1,10 +1,12 @@
 #include "arena/swiss.h"
 
 #include <algorithm>
-#include <numeric>
-#include <ranges>
+#include <cassert>
+#include <optional>
+#include <utility>
 
 #include "arena/perfect_matching.h"
+#include "arena/stable_order.h"
 
 namespace turncoat {
 
@@ -46,16 +48,15 @@ class SwissPairer {
     std::vector<std::pair<int, int>> found;
     int allowed = repeats(left);
     while (!left.empty()) {
-      for (const std::size_t candidate : candidates(left)) {
-        const int spent = is_fresh(left[0], left[candidate]) ? 0 : 1;
-        if (spent > allowed) continue;
-        std::vector<int> rest = without(left, 0, candidate);
-        if (repeats(rest) > allowed - spent) continue;
-        found.emplace_back(left[0], left[candidate]);
-        allowed -= spent;
-        left = std::move(rest);
-        break;
-      }
+      const std::vector<std::size_t> order = candidates(left);
+      const auto chosen = std::ranges::find_if(order, [&](std::size_t candidate) {
+        return repeat_of(left, candidate) + repeats(without(left, 0, candidate)) <= allowed;
+      });
+      // A best matching pairs the first with somebody, or could at the price of one repeat.
+      assert(chosen != order.end());
+      found.emplace_back(left[0], left[*chosen]);
+      allowed -= repeat_of(left, *chosen);
+      left = without(left, 0, *chosen);
     }
     return found;
   }
@@ -65,6 +66,11 @@ class SwissPairer {
 
   [[nodiscard]] bool is_fresh(int one, int two) const {
     return times(static_cast<std::size_t>(one), static_cast<std::size_t>(two)) == fewest_;
+  }
+
+  // 1 if the first of `left` has met that candidate as often as that counts as a repeat.
+  [[nodiscard]] int repeat_of(const std::vector<int>& left, std::size_t candidate) const {
+    return is_fresh(left[0], left[candidate]) ? 0 : 1;
   }
 
   static std::vector<int> without(const std::vector<int>& left, std::size_t one, std::size_t two) {
@@ -140,7 +146,7 @@ SwissStanding swiss_standing(const TournamentPlan& plan, const std::vector<int>&
       standing.buchholz[one] += standing.met[one][two] * standing.half_points[two];
     }
   }
-  std::ranges::stable_sort(standing.ranking, [&](int left, int right) {
+  sort_stably(standing.ranking, [&](int left, int right) {
     const auto one = static_cast<std::size_t>(left);
     const auto two = static_cast<std::size_t>(right);
     return std::pair(standing.half_points[one], standing.buchholz[one]) >

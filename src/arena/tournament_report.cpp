@@ -5,6 +5,7 @@
 #include <array>
 
 #include "arena/incident_kinds.h"
+#include "arena/stable_order.h"
 #include "arena/text_table.h"
 #include "core/text.h"
 
@@ -119,7 +120,7 @@ std::string win_rates(const Standings& standings) {
   for (const StandingsRow& row : standings.rows) {
     if (row.tally.games() > 0) rows.push_back(&row);
   }
-  std::ranges::stable_sort(rows, [](const StandingsRow* left, const StandingsRow* right) {
+  sort_stably(rows, [](const StandingsRow* left, const StandingsRow* right) {
     return left->tally.results[2] * right->tally.games() > right->tally.results[2] * left->tally.games();
   });
   TextTable table({{"bot", Align::kLeft, true}, {"won"}, {"of"}, {"win rate"}, {"95 %", Align::kLeft}});

@@ -143,8 +143,8 @@ int fewest_repeats(const std::set<std::pair<int, int>>& met, std::vector<int> le
 }
 
 RC_GTEST_PROP(Pairing, SwissRepeatsNothingThatCanBeAvoided, ()) {
-  const int entrants = *rc::gen::inRange(2, 10);
-  const int rounds = *rc::gen::inRange(1, entrants + 1);
+  const int entrants = *rc::gen::inRange(2, 11);
+  const int rounds = entrants;  // until everybody has met everybody, or nearly
   const TournamentPlan plan{.format = TournamentFormat::kSwiss, .entrants = entrants, .swiss_rounds = rounds};
   const Games played = play_all(plan, by_lot(*rc::gen::arbitrary<std::uint64_t>()));
   nobody_plays_twice_in_a_round(played);
@@ -366,6 +366,30 @@ RC_GTEST_PROP(Pairing, GroupsAreRoundRobinsAndTheirBestGoOn, ()) {
   RC_ASSERT(rounds_played(played) == rounds_of(plan));
   RC_ASSERT(places_by_format(plan, played).front().entrant == 0);
   RC_ASSERT(static_cast<int>(places_by_format(plan, played).size()) == entrants);
+}
+
+// Three groups: the seeds of a bracket of six would bring the second and the first of one group together.
+TEST(Pairing, TwoOfOneGroupDoNotMeetAtOnceInTheKnockout) {
+  for (const int groups : {3, 5, 7}) {
+    const TournamentPlan plan{
+        .format = TournamentFormat::kGroups, .entrants = 3 * groups, .groups = groups, .qualify = 2};
+    std::vector<std::vector<int>> tables;
+    for (int group = 0; group < groups; ++group)
+      tables.push_back({group, group + groups, group + 2 * groups});
+    const std::vector<int> seeds = seeds_of_final(plan, tables);
+    const std::vector<int> bracket = bracket_of(2 * groups);
+    std::set<int> all;
+    for (std::size_t i = 0; i < bracket.size(); i += 2) {
+      for (const int place : {bracket[i], bracket[i + 1]}) {
+        if (place >= 0) all.insert(seeds[static_cast<std::size_t>(place)]);
+      }
+      if (bracket[i] < 0 || bracket[i + 1] < 0) continue;
+      EXPECT_NE(seeds[static_cast<std::size_t>(bracket[i])] % groups,
+                seeds[static_cast<std::size_t>(bracket[i + 1])] % groups);
+    }
+    EXPECT_EQ(all.size(), static_cast<std::size_t>(2 * groups));
+    for (int i = 0; i < groups; ++i) EXPECT_LT(seeds[static_cast<std::size_t>(i)], groups);  // winners first
+  }
 }
 
 // Three with equal shares: 0 beat 1 twice, 1 beat 2 twice, 2 beat 0 twice, so nothing among them tells.

@@ -200,6 +200,17 @@ TEST(Standings, RunsOfEqualsAreWholeAndLongest) {
   }
 }
 
+TEST(Standings, RunsOfEqualsDoNotJoinThoseWhoHaveNotMet) {
+  TournamentTally tally(named(4), start_of("othello"));
+  for (int number = 1; number <= 2; ++number) {
+    tally.add(short_game(0, 1, number, std::nullopt));
+    tally.add(short_game(2, 3, number, std::nullopt));
+  }
+  const Standings standings = standings_of({.entrants = 4}, tally);
+  EXPECT_EQ(standings.ratings.parts(), 2);
+  EXPECT_THAT(standings.equals, ElementsAre(PlaceRange{1, 2}, PlaceRange{3, 4}));
+}
+
 TEST(Standings, CompareWithEarlierOnes) {
   const TournamentPlan plan{.entrants = 4, .games = 80};
   const TournamentTally tally = clear_leader(40);
