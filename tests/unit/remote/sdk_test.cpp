@@ -52,7 +52,8 @@ int most_turned(const AnyPosition& position) {
 
 // Against random moves, which lead to all kinds of positions.
 TEST_P(Sdk, TurnsAsManyAsItCan) {
-  ExternalPlayer bot(GetParam().words, std::make_unique<LineDriver>(), nullptr, {.start = std::chrono::minutes(2)});
+  ExternalPlayer bot(GetParam().words, std::make_unique<LineDriver>(), nullptr,
+                     {.start = std::chrono::minutes(2)});
   Rng rng(5);
   for (const std::string_view game :
        {"othello", "othello:size=6", "adjacency", "adjacency:neighbours=8", "adjacency:size=5x7"}) {
