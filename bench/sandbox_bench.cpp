@@ -22,11 +22,12 @@ using namespace std::chrono_literals;
 const std::vector<std::string> kBot = {
     "sh", "-c", "echo ready; while read -r side plies board time game move rest; do echo $move; done"};
 
-// The sandbox of this machine for arguments that are not 0; null for others, or, with a message, where there is none.
+// 0: none; 1: the sandbox of this machine; 2: the same without control groups. Null with a message where
+// there is none.
 std::shared_ptr<const Sandbox> sandbox_for(benchmark::State& state) {
   if (state.range(0) == 0) return nullptr;
   static const Result<std::shared_ptr<const Sandbox>> found = Sandbox::find();
-  if (found) return *found;
+  if (found) return state.range(0) == 1 ? *found : (*found)->without_groups();
   state.SkipWithError(found.error().message.c_str());
   return nullptr;
 }
@@ -38,7 +39,7 @@ void start_and_end(benchmark::State& state) {
     if (!child || !(*child)->read_line(ChildProcess::Clock::now() + 1min, {})) state.SkipWithError("no line");
   }
 }
-BENCHMARK(start_and_end)->ArgName("sandbox")->Arg(0)->Arg(1)->UseRealTime()->Unit(benchmark::kMillisecond);
+BENCHMARK(start_and_end)->ArgName("sandbox")->DenseRange(0, 2)->UseRealTime()->Unit(benchmark::kMillisecond);
 
 void line_and_answer(benchmark::State& state) {
   const std::shared_ptr<const Sandbox> sandbox = sandbox_for(state);
@@ -46,30 +47,40 @@ void line_and_answer(benchmark::State& state) {
   const auto child = ChildProcess::start(echo, sandbox.get());
   for ([[maybe_unused]] const auto unused : state) {
     const bool is_sent = (*child)->write_line("X 60 board 5000 othello d3 c4 f5 e6");
-    if (!is_sent || !(*child)->read_line(ChildProcess::Clock::now() + 1min, {})) state.SkipWithError("no line");
+    if (!is_sent || !(*child)->read_line(ChildProcess::Clock::now() + 1min, {}))
+      state.SkipWithError("no line");
   }
 }
-BENCHMARK(line_and_answer)->ArgName("sandbox")->Arg(0)->Arg(1)->UseRealTime()->Unit(benchmark::kMicrosecond);
+BENCHMARK(line_and_answer)
+    ->ArgName("sandbox")
+    ->DenseRange(0, 2)
+    ->UseRealTime()
+    ->Unit(benchmark::kMicrosecond);
 
 // All that a referee does for a move; with a pause before each the bot has been frozen and is woken.
-void move(benchmark::State& state) {
+void move_of_bot(benchmark::State& state) {
   const std::shared_ptr<const Sandbox> sandbox = sandbox_for(state);
   const std::chrono::milliseconds pause(state.range(1));
   GameRegistry games;
   add_builtin_games(games);
   const AnyPosition start = games.start("othello").value();
   ExternalPlayer player(kBot, std::make_unique<LineDriver>(), sandbox);
+  const auto move = [&] {
+    player.follow(start, {}, {});
+    return player.choose(start, {}, {}, nullptr).has_value();
+  };
+  static_cast<void>(move());  // the start is not counted
   for ([[maybe_unused]] const auto unused : state) {
     std::this_thread::sleep_for(pause);
     const auto begin = ChildProcess::Clock::now();
-    player.follow(start, {}, {});
-    if (!player.choose(start, {}, {}, nullptr)) state.SkipWithError("no move");
+    if (!move()) state.SkipWithError("no move");
     state.SetIterationTime(std::chrono::duration<double>(ChildProcess::Clock::now() - begin).count());
   }
 }
-BENCHMARK(move)
+BENCHMARK(move_of_bot)
     ->ArgNames({"sandbox", "pause_ms"})
-    ->ArgsProduct({{0, 1}, {0, 20}})
+    ->ArgsProduct({{0, 1, 2}, {0, 20}})
+    ->Iterations(100)
     ->UseManualTime()
     ->Unit(benchmark::kMicrosecond);
 

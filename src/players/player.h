@@ -18,12 +18,12 @@ namespace turncoat {
 // what it took and keeps it as a PlayedMove (judge.h).
 struct Choice {
   Move move = Move::pass();
-  std::optional<double> value = {};  // for the mover, in the player's own measure
-  bool is_exact = false;             // the value is the proved final score
-  int depth = 0;                     // plies looked ahead
-  std::uint64_t nodes = 0;           // positions looked at
+  std::optional<double> value = {};        // for the mover, in the player's own measure
+  bool is_exact = false;                   // the value is the proved final score
+  int depth = 0;                           // plies looked ahead
+  std::uint64_t nodes = 0;                 // positions looked at
   std::optional<double> cpu_seconds = {};  // where the player runs in processes of its own: what they used
-  std::string reason = {};           // why this move, in a sentence for people; empty if there is none
+  std::string reason = {};                 // why this move, in a sentence for people; empty if there is none
 };
 
 // The ways in which a player fails to move. The player itself reports the first three and the last;

@@ -117,8 +117,8 @@ Result<std::unique_ptr<ChildProcess>> ChildProcess::spawned(SpawnOrder order, co
 
   std::promise<int> promise;
   std::future<int> error = promise.get_future();
-  child->listener_ = std::jthread(
-      [raw = child.get(), promise = std::move(promise), order = std::move(order)]() mutable {
+  child->listener_ =
+      std::jthread([raw = child.get(), promise = std::move(promise), order = std::move(order)]() mutable {
         const int failed = raw->spawn_and_watch(std::move(order));
         promise.set_value(failed);
         if (failed == 0) raw->listen();
@@ -151,11 +151,11 @@ Result<std::unique_ptr<ChildProcess>> ChildProcess::start_confined(std::span<con
     if (!*pipe) return std::unexpected(pipe->error());
   }
   const int told = info->write.get();  // twice: what bubblewrap is given it closes
-  Result<std::unique_ptr<ChildProcess>> child = spawned(
-      {.words = std::move(order->words),
-       .environment = std::move(order->environment),
-       .files = {order->options.get(), order->filter.get(), told, go->read.get(), told}},
-      "bwrap");
+  Result<std::unique_ptr<ChildProcess>> child =
+      spawned({.words = std::move(order->words),
+               .environment = std::move(order->environment),
+               .files = {order->options.get(), order->filter.get(), told, go->read.get(), told}},
+              "bwrap");
   if (!child) return child;
   (*child)->view_ = std::move(order->view);
   info->write.reset();
@@ -173,7 +173,8 @@ Result<void> ChildProcess::begin(const Sandbox& sandbox, const FileDescriptor& i
     kill();
     static_cast<void>(ending(Clock::now() + kFarewell));
     const std::string why = std::string(trimmed(errors()));
-    return fail("bubblewrap could not set up the sandbox: {}", why.empty() ? "it says nothing" : printable(why));
+    return fail("bubblewrap could not set up the sandbox: {}",
+                why.empty() ? "it says nothing" : printable(why));
   }
   {
     const std::lock_guard lock(mutex_);

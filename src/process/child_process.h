@@ -2,8 +2,8 @@
 //
 // A thread of its own takes in all that the child writes, so the child never waits for us and every
 // line has the time at which it came. The same thread starts the child: one in a sandbox ends when the thread
-// that started it does. The child leads a process group: what it starts ends with it, unless it leaves the group;
-// from a sandbox there is no leaving.
+// that started it does. The child leads a process group: what it starts ends with it, unless it leaves the
+// group; from a sandbox there is no leaving.
 #pragma once
 
 #include <chrono>
@@ -96,8 +96,8 @@ class ChildProcess {
   // What the child sees of our files, for people; empty without a sandbox.
   [[nodiscard]] const std::string& view() const { return view_; }
 
-  // "ended with status 1", "was ended by signal 11 (Segmentation fault)", "was ended by the memory limit of 1024 MB":
-  // waits until `deadline` for the end; nothing if the child still runs then.
+  // "ended with status 1", "was ended by signal 11 (Segmentation fault)", "was ended by the memory limit of
+  // 1024 MB": waits until `deadline` for the end; nothing if the child still runs then.
   std::optional<std::string> ending(Clock::time_point deadline);
 
   // The end of what it has written to standard error; all there is once `ending` gave something.
@@ -108,7 +108,7 @@ class ChildProcess {
     FileDescriptor input;
     FileDescriptor output;
     FileDescriptor errors;
-    FileDescriptor wake;      // becomes readable when the listener should look again what to listen to
+    FileDescriptor wake;       // becomes readable when the listener should look again what to listen to
     FileDescriptor exit = {};  // becomes readable when the child ends
   };
 

@@ -1,4 +1,5 @@
-// A running program held to its limits: by control groups where there are some, and by looking where there are none.
+// A running program held to its limits: by control groups where there are some, and by looking where there
+// are none.
 #pragma once
 
 #include <sys/types.h>

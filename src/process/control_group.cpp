@@ -117,8 +117,8 @@ void sweep(const fs::path& folder) {
   }
 }
 
-// The nearest folder, from our own group upwards, in which a new group has all these files to write to, and takes a
-// process of ours. Empty if there is none.
+// The nearest folder, from our own group upwards, in which a new group has all these files to write to, and
+// takes a process of ours. Empty if there is none.
 fs::path usable_folder(const Hierarchy& hierarchy, const std::vector<std::string>& files,
                        std::string_view controllers = {}) {
   for (fs::path folder = hierarchy.own;; folder = folder.parent_path()) {
@@ -126,9 +126,8 @@ fs::path usable_folder(const Hierarchy& hierarchy, const std::vector<std::string
     if (!controllers.empty()) set_control(folder / "cgroup.subtree_control", controllers);
     const fs::path group = new_group_in(folder);
     if (!group.empty()) {
-      const bool is_whole = std::ranges::all_of(files, [&](const std::string& file) {
-        return ::access((group / file).c_str(), W_OK) == 0;
-      });
+      const bool is_whole = std::ranges::all_of(
+          files, [&](const std::string& file) { return ::access((group / file).c_str(), W_OK) == 0; });
       const bool may_move = ::access((hierarchy.own / "cgroup.procs").c_str(), W_OK) == 0;
       ::rmdir(group.c_str());
       if (is_whole && may_move) return folder;
@@ -162,7 +161,8 @@ ControlFolders ControlFolders::find() {
 
 ControlGroup::ControlGroup(const ControlFolders& folders, const SandboxLimits& limits) : folders_(folders) {
   const bool is_one = folders.memory == folders.unified;
-  const std::array<fs::path*, 4> all = {&folders_.unified, &folders_.memory, &folders_.processes, &folders_.cpu};
+  const std::array<fs::path*, 4> all = {&folders_.unified, &folders_.memory, &folders_.processes,
+                                        &folders_.cpu};
   for (fs::path* const folder : all) {
     const bool is_made = folder != all[0] && !folder->empty() && *folder == folders.unified;
     if (is_made) {
@@ -188,7 +188,8 @@ ControlGroup::~ControlGroup() {
   for (const fs::path& folder : {folders_.unified, folders_.memory, folders_.processes, folders_.cpu}) {
     if (folder.empty()) continue;
     // The processes have been ended, and are gone as soon as the kernel comes to it.
-    for (int i = 0; i < 100 && ::rmdir(folder.c_str()) != 0 && errno == EBUSY; ++i) std::this_thread::sleep_for(1ms);
+    for (int i = 0; i < 100 && ::rmdir(folder.c_str()) != 0 && errno == EBUSY; ++i)
+      std::this_thread::sleep_for(1ms);
   }
 }
 

@@ -1,7 +1,7 @@
 // Limits of the kernel on a whole tree of processes: control groups, version 1, 2 or both beside each other.
 //
-// Which of them a machine gives us depends on who we are and how it was set up; each thing that a group can do may be
-// missing, and whoever asks has to do without it.
+// Which of them a machine gives us depends on who we are and how it was set up; each thing that a group can
+// do may be missing, and whoever asks has to do without it.
 #pragma once
 
 #include <sys/types.h>
@@ -22,7 +22,8 @@ struct ControlFolders {
   std::filesystem::path cpu;
   std::filesystem::path unified;  // version 2: can freeze and end a group whatever else it controls
 
-  // Those of this machine, each tried by making a group there. Sweeps up what runs that were killed have left.
+  // Those of this machine, each tried by making a group there. Sweeps up what runs that were killed have
+  // left.
   static ControlFolders find();
 };
 
@@ -35,8 +36,8 @@ class ControlGroup {
   ControlGroup& operator=(const ControlGroup&) = delete;
   ~ControlGroup();
 
-  // Moves a process into the group; what it starts from then on is in it too. A folder that does not take it is
-  // given up: some can only be tried.
+  // Moves a process into the group; what it starts from then on is in it too. A folder that does not take it
+  // is given up: some can only be tried.
   void take(pid_t process);
 
   [[nodiscard]] bool limits_memory() const { return !folders_.memory.empty(); }

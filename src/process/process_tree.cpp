@@ -61,7 +61,8 @@ std::vector<pid_t> children_of(pid_t parent) {
   fs::directory_iterator thread(fmt::format("/proc/{}/task", parent), gone);
   while (!gone && thread != fs::directory_iterator()) {
     const std::string list = read_proc(thread->path() / "children");
-    for (const std::string_view word : words_of(list)) children.push_back(static_cast<pid_t>(number_in(word)));
+    for (const std::string_view word : words_of(list))
+      children.push_back(static_cast<pid_t>(number_in(word)));
     thread.increment(gone);
   }
   return children;
@@ -86,7 +87,14 @@ std::vector<pid_t> processes_below(pid_t root) {
 }
 
 ProcessUse use_of(const std::vector<pid_t>& processes) {
-  enum : std::size_t { kUserTime = 11, kSystemTime, kChildUserTime, kChildSystemTime, kThreads = 17, kFields };
+  enum : std::size_t {
+    kUserTime = 11,
+    kSystemTime,
+    kChildUserTime,
+    kChildSystemTime,
+    kThreads = 17,
+    kFields
+  };
   static const auto kTicks = static_cast<std::uint64_t>(::sysconf(_SC_CLK_TCK));
   ProcessUse use;
   for (const pid_t process : processes) {

@@ -10,7 +10,8 @@
 namespace turncoat {
 
 // The process and its descendants that run now; those that one of them has not waited for are among them. A
-// process whose parent has ended belongs to the first process of its namespace, so in a namespace nobody gets away.
+// process whose parent has ended belongs to the first process of its namespace, so in a namespace nobody gets
+// away.
 std::vector<pid_t> processes_below(pid_t root);
 
 // What the processes have used of the machine.

@@ -20,17 +20,18 @@ namespace turncoat {
 
 namespace {
 
-// The first process inside. It says that all is set up and waits for the word to begin: if we have ended before the
-// sandbox was told to end with us, none comes, and there is no bot. Then it waits for the bot, collects what the bot
-// leaves behind, and tells how it ended. All that it could be made to do the bot can do as well.
+// The first process inside. It says that all is set up and waits for the word to begin: if we have ended
+// before the sandbox was told to end with us, none comes, and there is no bot. Then it waits for the bot,
+// collects what the bot leaves behind, and tells how it ended. All that it could be made to do the bot can do
+// as well.
 constexpr std::string_view kFirstProcess =
     "{}echo ready >&{}; read -r go <&{} || exit 1; exec {}>&- {}<&-; \"$@\"; exit $?";
 
 // Limits that the kernel keeps for each process.
 std::string process_limits(const SandboxLimits& limits, bool has_memory_group) {
   constexpr std::size_t kBlock = 512;
-  std::string text = fmt::format("ulimit -c 0; ulimit -n {}; ulimit -f {}; ", limits.open_files,
-                                 limits.file / kBlock);
+  std::string text =
+      fmt::format("ulimit -c 0; ulimit -n {}; ulimit -f {}; ", limits.open_files, limits.file / kBlock);
   // Data and not addresses: Java reserves many more than it uses.
   if (!has_memory_group) text += fmt::format("ulimit -d {}; ", limits.memory / 1024);
   return text;
@@ -43,7 +44,8 @@ bool counts_processes_in_namespaces() {
   const std::string release = system.release;
   const std::vector<std::string_view> numbers = split(release, '.');
   if (numbers.size() < 2) return false;
-  const auto version = std::pair(parse_integer(numbers[0]).value_or(0), parse_integer(numbers[1]).value_or(0));
+  const auto version =
+      std::pair(parse_integer(numbers[0]).value_or(0), parse_integer(numbers[1]).value_or(0));
   return version >= std::pair(5, 14);
 }
 
@@ -59,8 +61,8 @@ void add_kernel_files(std::vector<std::string>& options) {
     add(options, {"--ro-bind-try", path, path});
   }
   for (const std::string_view part :
-       {"kcore", "keys", "key-users", "kmsg", "kallsyms", "latency_stats", "timer_list", "sched_debug", "kpagecount",
-        "kpageflags", "kpagecgroup", "config.gz", "modules"}) {
+       {"kcore", "keys", "key-users", "kmsg", "kallsyms", "latency_stats", "timer_list", "sched_debug",
+        "kpagecount", "kpageflags", "kpagecgroup", "config.gz", "modules"}) {
     const std::string path = fmt::format("/proc/{}", part);
     std::error_code ignored;
     if (std::filesystem::exists(path, ignored)) add(options, {"--ro-bind", "/dev/null", path});
@@ -69,11 +71,11 @@ void add_kernel_files(std::vector<std::string>& options) {
 
 std::vector<std::string> options_for(const SandboxView& view, const SandboxLimits& limits) {
   const std::string scratch = std::to_string(limits.scratch);
-  std::vector<std::string> options = {"--unshare-user", "--unshare-pid",        "--unshare-net",
-                                      "--unshare-ipc",  "--unshare-uts",        "--unshare-cgroup-try",
-                                      "--hostname",     "sandbox",              "--uid",
-                                      "1000",           "--gid",                "1000",
-                                      "--cap-drop",     "ALL",                  "--die-with-parent",
+  std::vector<std::string> options = {"--unshare-user", "--unshare-pid", "--unshare-net",
+                                      "--unshare-ipc",  "--unshare-uts", "--unshare-cgroup-try",
+                                      "--hostname",     "sandbox",       "--uid",
+                                      "1000",           "--gid",         "1000",
+                                      "--cap-drop",     "ALL",           "--die-with-parent",
                                       "--new-session",  "--as-pid-1"};
   const std::vector<std::string> system = system_view();
   options.insert(options.end(), system.begin(), system.end());
@@ -90,8 +92,8 @@ std::vector<std::string> options_for(const SandboxView& view, const SandboxLimit
   return options;
 }
 
-// What the programs of all languages look at. A Java machine would take a share of all memory for its heap, and be ended
-// for it; a bot that asks for another heap gets that.
+// What the programs of all languages look at. A Java machine would take a share of all memory for its heap,
+// and be ended for it; a bot that asks for another heap gets that.
 std::vector<std::string> environment_for(const SandboxView& view, const SandboxLimits& limits) {
   return {"PATH=" + view.path, "HOME=/tmp", "TMPDIR=/tmp", "LANG=C.UTF-8",
           fmt::format("JAVA_TOOL_OPTIONS=-Xmx{}m", limits.memory / 2 >> 20)};
@@ -117,14 +119,16 @@ Sandbox::Sandbox(std::string program, ControlFolders groups, const SandboxLimits
 
 Result<std::shared_ptr<const Sandbox>> Sandbox::find(const SandboxLimits& limits, std::string bubblewrap) {
   if (bubblewrap.empty()) return fail("bubblewrap is not installed (Debian: apt install bubblewrap)");
-  const std::shared_ptr<const Sandbox> sandbox(new Sandbox(std::move(bubblewrap), ControlFolders::find(), limits));
+  const std::shared_ptr<const Sandbox> sandbox(
+      new Sandbox(std::move(bubblewrap), ControlFolders::find(), limits));
   const std::vector<std::string> nothing = {"true"};
   const Result<std::unique_ptr<ChildProcess>> child = ChildProcess::start(nothing, sandbox.get());
   if (!child) {
-    return fail("{}; where it lacks permission, user namespaces are forbidden: sysctl "
-                "kernel.unprivileged_userns_clone=1, or on Ubuntu kernel.apparmor_restrict_unprivileged_userns=0, "
-                "allows them",
-                child.error().message);
+    return fail(
+        "{}; where it lacks permission, user namespaces are forbidden: sysctl "
+        "kernel.unprivileged_userns_clone=1, or on Ubuntu kernel.apparmor_restrict_unprivileged_userns=0, "
+        "allows them",
+        child.error().message);
   }
   return sandbox;
 }
@@ -149,20 +153,12 @@ Result<Sandbox::Order> Sandbox::order(std::span<const std::string> words) const 
 
   std::string begin = process_limits(limits_, !groups_.memory.empty());
   if (counts_processes_in_namespaces()) begin += fmt::format("ulimit -p {}; ", limits_.processes);
-  Order order{.words = {program_,
-                        "--args",
-                        std::to_string(Order::kOptions + 0),
-                        "--seccomp",
-                        std::to_string(Order::kFilter + 0),
-                        "--info-fd",
-                        std::to_string(Order::kInfo + 0),
-                        "--",
-                        "/bin/sh",
-                        "-c",
-                        fmt::format(kFirstProcess, begin, Order::kReady + 0, Order::kGo + 0, Order::kReady + 0,
-                                    Order::kGo + 0),
-                        "sandbox",
-                        view->program},
+  Order order{.words = {program_, "--args", std::to_string(Order::kOptions + 0), "--seccomp",
+                        std::to_string(Order::kFilter + 0), "--info-fd", std::to_string(Order::kInfo + 0),
+                        "--", "/bin/sh", "-c",
+                        fmt::format(kFirstProcess, begin, Order::kReady + 0, Order::kGo + 0,
+                                    Order::kReady + 0, Order::kGo + 0),
+                        "sandbox", view->program},
               .environment = environment_for(*view, limits_),
               .options = std::move(*options),
               .filter = std::move(*filter),

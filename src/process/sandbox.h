@@ -1,8 +1,8 @@
 // A sandbox for programs that nobody has to trust, made with bubblewrap.
 //
-// A program in it sees the system's files and its own folder, can write to a small scratch folder alone, has no network,
-// sees no other process, may not ask the kernel for what it does not need, and is held to limits. It ends with us,
-// however we end. docs/decisions/0010-sandbox.md tells what is shut out by what.
+// A program in it sees the system's files and its own folder, can write to a small scratch folder alone, has
+// no network, sees no other process, may not ask the kernel for what it does not need, and is held to limits.
+// It ends with us, however we end. docs/decisions/0010-sandbox.md tells what is shut out by what.
 #pragma once
 
 #include <memory>
@@ -19,8 +19,8 @@ namespace turncoat {
 
 class Sandbox {
  public:
-  // The sandbox of this machine, tried once with a program that does nothing. The failure says what is missing and
-  // what to do about it.
+  // The sandbox of this machine, tried once with a program that does nothing. The failure says what is
+  // missing and what to do about it.
   static Result<std::shared_ptr<const Sandbox>> find(const SandboxLimits& limits = {},
                                                      std::string bubblewrap = installed_bubblewrap());
 

@@ -21,11 +21,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<std::string_view, 8> kSystemFolders = {"/usr",   "/bin",   "/sbin",   "/lib",
-                                                            "/lib32", "/lib64", "/libx32", "/etc/alternatives"};
+constexpr std::array<std::string_view, 8> kSystemFolders = {
+    "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/etc/alternatives"};
 
-// Of an installation outside the system, the folders that hold the program and what it runs on. An installation may
-// lie in a home (~/.local, ~/.cargo), and there its other folders hold what is private.
+// Of an installation outside the system, the folders that hold the program and what it runs on. An
+// installation may lie in a home (~/.local, ~/.cargo), and there its other folders hold what is private.
 constexpr std::array<std::string_view, 6> kInstalled = {"bin", "lib", "lib64", "libexec", "conf", "jre"};
 
 bool lies_in(const fs::path& path, const fs::path& folder) {
@@ -93,8 +93,8 @@ bool ViewMaker::is_private(const fs::path& path) const {
          (home_.has_relative_path() && lies_in(path, home_));
 }
 
-// A home, a folder that holds homes, one directly below the root such as /tmp, or what is not made of files: no bot's
-// own.
+// A home, a folder that holds homes, one directly below the root such as /tmp, or what is not made of files:
+// no bot's own.
 bool ViewMaker::is_too_wide(const fs::path& path) const {
   std::error_code ignored;
   const fs::path folder = fs::canonical(path, ignored);
@@ -105,8 +105,8 @@ bool ViewMaker::is_too_wide(const fs::path& path) const {
          std::ranges::any_of(kNotFiles, [&](std::string_view other) { return lies_in(folder, other); });
 }
 
-// Scripts in a home that choose a program, as those of pyenv do, need more of the home than anybody should see: the
-// next program of that name is taken.
+// Scripts in a home that choose a program, as those of pyenv do, need more of the home than anybody should
+// see: the next program of that name is taken.
 Result<fs::path> ViewMaker::find_program(const std::string& name) const {
   if (name.find('/') != std::string::npos) {
     const fs::path path = (current_ / name).lexically_normal();
@@ -125,9 +125,10 @@ Result<fs::path> ViewMaker::find_program(const std::string& name) const {
     if (hidden.empty()) hidden = path;
   }
   if (hidden.empty()) return start_failure(name, ENOENT);
-  return fail("{} is {} here, a script in a home, of which the sandbox shows nothing: name the program itself by its "
-              "path",
-              quote(name, 200), hidden.string());
+  return fail(
+      "{} is {} here, a script in a home, of which the sandbox shows nothing: name the program itself by its "
+      "path",
+      quote(name, 200), hidden.string());
 }
 
 bool ViewMaker::shows(const fs::path& path) const {
@@ -177,12 +178,13 @@ Result<void> ViewMaker::bind_named(const std::string& word) {
   fs::path named = path.has_filename() ? path : path.parent_path();  // a/b/ is a/b
   const bool is_folder = fs::is_directory(path, ignored);
   if (is_folder && is_too_wide(named)) {
-    return fail("{} in the command is the folder {}, which holds more than a bot: put the bot into a folder of its own",
-                quote(word, 200), named.string());
+    return fail(
+        "{} in the command is the folder {}, which holds more than a bot: put the bot into a folder of its "
+        "own",
+        quote(word, 200), named.string());
   }
   const bool is_first = view_.own.empty();
-  const bool shows_folder =
-      is_first && !is_folder && !is_too_wide(named.parent_path());
+  const bool shows_folder = is_first && !is_folder && !is_too_wide(named.parent_path());
   const fs::path shown = shows_folder ? named.parent_path() : named;
   bind(shown);
   bind(named);  // where a file of the folder is a link out of it
@@ -232,7 +234,8 @@ std::vector<std::string> system_view() {
       options.insert(options.end(), {"--ro-bind-try", folder, folder});
     }
   }
-  // What programs read to start: where libraries are, how to write a time. Java and Python keep their settings there.
+  // What programs read to start: where libraries are, how to write a time. Java and Python keep their
+  // settings there.
   constexpr std::array<std::string_view, 6> kSettings = {"ld.so.cache", "ld.so.conf", "ld.so.conf.d",
                                                          "localtime",   "timezone",   "locale.alias"};
   for (const std::string_view name : kSettings) {

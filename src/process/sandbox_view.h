@@ -1,4 +1,5 @@
-// What of the machine's files a bot in the sandbox sees: the system, what its command names, and nothing else.
+// What of the machine's files a bot in the sandbox sees: the system, what its command names, and nothing
+// else.
 #pragma once
 
 #include <span>
@@ -34,9 +35,9 @@ struct SandboxView {
 
 // The view for a command.
 //
-// The first word that names an existing file outside the system says which folder is the bot's own: the one the file
-// lies in, or the word itself where it is a folder. Other words that name files show these files. Fails where there is
-// no such program, or where its own folder would be a home or wider.
+// The first word that names an existing file outside the system says which folder is the bot's own: the one
+// the file lies in, or the word itself where it is a folder. Other words that name files show these files.
+// Fails where there is no such program, or where its own folder would be a home or wider.
 Result<SandboxView> view_of(std::span<const std::string> words,
                             const Surroundings& surroundings = Surroundings::ours());
 

@@ -85,8 +85,8 @@ Result<Pipe> make_pipe() {
 
 Result<FileDescriptor> file_of(const std::string& bytes) {
   FileDescriptor file = moved_up(::memfd_create("turncoat", MFD_CLOEXEC));
-  const bool is_written = file.is_open() && ::write(file.get(), bytes.data(), bytes.size()) ==
-                                                static_cast<ssize_t>(bytes.size());
+  const bool is_written =
+      file.is_open() && ::write(file.get(), bytes.data(), bytes.size()) == static_cast<ssize_t>(bytes.size());
   if (!is_written || ::lseek(file.get(), 0, SEEK_SET) != 0) {
     return fail("no file in memory: {}", std::strerror(errno));
   }

@@ -18,14 +18,15 @@ struct Pipe {
   FileDescriptor write;
 };
 
-// Both ends are closed in every other program that is started, and have numbers beyond those a program begins with.
+// Both ends are closed in every other program that is started, and have numbers beyond those a program begins
+// with.
 Result<Pipe> make_pipe();
 
 // A file in memory with these bytes, to be read from its beginning.
 Result<FileDescriptor> file_of(const std::string& bytes);
 
 struct SpawnOrder {
-  std::vector<std::string> words;                                      // the program, found as a shell finds it
+  std::vector<std::string> words;  // the program, found as a shell finds it
   std::optional<std::vector<std::string>> environment = std::nullopt;  // "NAME=value"; nothing: ours
 
   // Number i is files[i] there; whatever else is open here, also from before our own start, is closed there.

@@ -19,16 +19,16 @@ namespace turncoat {
 
 namespace {
 
-// Refused with EPERM, whatever the arguments. Names and not numbers: a kernel or a library that does not know one
-// has nothing to refuse.
+// Refused with EPERM, whatever the arguments. Names and not numbers: a kernel or a library that does not know
+// one has nothing to refuse.
 constexpr std::array<const char*, 74> kRefused = {
     // looking into other processes and changing them
     "ptrace", "process_vm_readv", "process_vm_writev", "process_madvise", "kcmp", "pidfd_getfd", "move_pages",
     "migrate_pages",
     // file systems and namespaces
-    "mount", "umount", "umount2", "pivot_root", "chroot", "mount_setattr", "move_mount", "open_tree", "fsopen",
-    "fsconfig", "fsmount", "fspick", "unshare", "setns", "open_by_handle_at", "name_to_handle_at", "quotactl",
-    "quotactl_fd", "fanotify_init", "listmount", "statmount", "lsm_set_self_attr",
+    "mount", "umount", "umount2", "pivot_root", "chroot", "mount_setattr", "move_mount", "open_tree",
+    "fsopen", "fsconfig", "fsmount", "fspick", "unshare", "setns", "open_by_handle_at", "name_to_handle_at",
+    "quotactl", "quotactl_fd", "fanotify_init", "listmount", "statmount", "lsm_set_self_attr",
     // keys, programs inside the kernel, counters, modules
     "keyctl", "add_key", "request_key", "bpf", "perf_event_open", "userfaultfd", "kexec_load",
     "kexec_file_load", "init_module", "finit_module", "create_module", "delete_module", "io_uring_setup",
@@ -36,12 +36,12 @@ constexpr std::array<const char*, 74> kRefused = {
     // the machine
     "acct", "swapon", "swapoff", "reboot", "sethostname", "setdomainname", "settimeofday", "stime",
     "clock_settime", "clock_settime64", "clock_adjtime", "clock_adjtime64", "adjtimex", "syslog", "iopl",
-    "ioperm", "vhangup", "nfsservctl", "lookup_dcookie", "uselib", "ustat", "sysfs", "_sysctl", "vm86", "vm86old",
-    "modify_ldt", "mknod", "mknodat", "get_kernel_syms"};
+    "ioperm", "vhangup", "nfsservctl", "lookup_dcookie", "uselib", "ustat", "sysfs", "_sysctl", "vm86",
+    "vm86old", "modify_ldt", "mknod", "mknodat", "get_kernel_syms"};
 
-constexpr std::array<std::uint64_t, 8> kNewNamespaces = {
-    CLONE_NEWNS,  CLONE_NEWUTS, CLONE_NEWIPC, CLONE_NEWUSER,
-    CLONE_NEWPID, CLONE_NEWNET, CLONE_NEWCGROUP, CLONE_NEWTIME};
+constexpr std::array<std::uint64_t, 8> kNewNamespaces = {CLONE_NEWNS,     CLONE_NEWUTS, CLONE_NEWIPC,
+                                                         CLONE_NEWUSER,   CLONE_NEWPID, CLONE_NEWNET,
+                                                         CLONE_NEWCGROUP, CLONE_NEWTIME};
 
 using Filter = std::unique_ptr<void, decltype([](scmp_filter_ctx filter) { ::seccomp_release(filter); })>;
 
@@ -68,7 +68,8 @@ class Rules {
   int error_ = 0;
 };
 
-constexpr scmp_arg_cmp condition(unsigned argument, scmp_compare compare, std::uint64_t a, std::uint64_t b = 0) {
+constexpr scmp_arg_cmp condition(unsigned argument, scmp_compare compare, std::uint64_t a,
+                                 std::uint64_t b = 0) {
   return {.arg = argument, .op = compare, .datum_a = a, .datum_b = b};
 }
 
@@ -77,7 +78,8 @@ void refuse_all(Rules& rules) {
   for (const std::uint64_t flag : kNewNamespaces) {
     rules.refuse(EPERM, "clone", condition(0, SCMP_CMP_MASKED_EQ, flag, flag));
   }
-  rules.refuse(ENOSYS, "clone3");  // its flags lie in memory, where no filter sees them; then libraries use clone
+  rules.refuse(ENOSYS,
+               "clone3");  // its flags lie in memory, where no filter sees them; then libraries use clone
 
   // Memory that is in no address space: only control groups count it, and not every machine has them.
   for (const char* name : {"memfd_create", "memfd_secret", "shmget"}) rules.refuse(ENOSYS, name);
@@ -87,8 +89,8 @@ void refuse_all(Rules& rules) {
   for (const std::uint64_t request : {std::uint64_t{TIOCSTI}, std::uint64_t{TIOCLINUX}}) {
     rules.refuse(EPERM, "ioctl", condition(1, SCMP_CMP_MASKED_EQ, kLowerHalf, request));
   }
-  // A namespace holds the network back, but not machines' own sockets (AF_VSOCK), and others are doors into the
-  // kernel. Families are numbered: 1 is AF_UNIX, 2 AF_INET, 10 AF_INET6.
+  // A namespace holds the network back, but not machines' own sockets (AF_VSOCK), and others are doors into
+  // the kernel. Families are numbered: 1 is AF_UNIX, 2 AF_INET, 10 AF_INET6.
   static_assert(AF_UNIX == 1 && AF_INET == 2 && AF_INET6 == 10);
   rules.refuse(EAFNOSUPPORT, "socket", condition(0, SCMP_CMP_LT, AF_UNIX));
   rules.refuse(EAFNOSUPPORT, "socket", condition(0, SCMP_CMP_GT, AF_INET6));

@@ -6,9 +6,9 @@
 
 namespace turncoat {
 
-// A filter for `bwrap --seccomp`, in a file in memory that is read from its beginning. It leaves a program all
-// that computing and speaking needs, and refuses what only changes the system or looks into other processes:
-// docs/decisions/0010-sandbox.md has the list with the reasons.
+// A filter for `bwrap --seccomp`, in a file in memory that is read from its beginning. It leaves a program
+// all that computing and speaking needs, and refuses what only changes the system or looks into other
+// processes: docs/decisions/0010-sandbox.md has the list with the reasons.
 Result<FileDescriptor> system_call_filter();
 
 }  // namespace turncoat

@@ -21,8 +21,8 @@ class Confinement {
 
   bool is_unsafe = false;  // set before the first bot is made
 
-  // The sandbox for a bot, nothing for one with our rights. It is looked for once. Fails where it cannot be had, and
-  // then nobody's program is run.
+  // The sandbox for a bot, nothing for one with our rights. It is looked for once. Fails where it cannot be
+  // had, and then nobody's program is run.
   Found sandbox();
 
  private:

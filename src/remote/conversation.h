@@ -30,8 +30,8 @@ struct Patience {
 
 class Conversation {
  public:
-  // Starts the program, in the sandbox or, where it is null, with our rights. This is the one place where a command
-  // becomes a process.
+  // Starts the program, in the sandbox or, where it is null, with our rights. This is the one place where a
+  // command becomes a process.
   static Answered<std::unique_ptr<Conversation>> start(std::span<const std::string> words,
                                                        const Sandbox* sandbox);
 

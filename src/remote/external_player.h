@@ -49,7 +49,7 @@ class ExternalPlayer final : public Player {
   Allowances allowances_;
   std::unique_ptr<Conversation> talk_;
   GameSoFar game_;
-  std::chrono::nanoseconds counted_{0};      // CPU time that belongs to earlier moves, or to the start
+  std::chrono::nanoseconds counted_{0};     // CPU time that belongs to earlier moves, or to the start
   std::optional<Answered<void>> prepared_;  // for game_; nothing: a question was asked since
 };
 

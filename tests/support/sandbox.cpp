@@ -18,7 +18,8 @@ std::vector<int> processes_named(const std::string& word) {
   namespace fs = std::filesystem;
   std::vector<int> found;
   std::error_code gone;
-  for (fs::directory_iterator entry("/proc", gone); entry != fs::directory_iterator(); entry.increment(gone)) {
+  for (fs::directory_iterator entry("/proc", gone); entry != fs::directory_iterator();
+       entry.increment(gone)) {
     const std::string name = entry->path().filename();
     if (!std::ranges::all_of(name, [](unsigned char c) { return std::isdigit(c) != 0; })) continue;
     std::ifstream file(entry->path() / "cmdline");

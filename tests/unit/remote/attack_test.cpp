@@ -1,5 +1,5 @@
-// Bots that attack whoever runs them, in the sandbox: tests/fakes/attacker.py. Each attack has to fail, the incident
-// has to name its cause, and nobody stays behind.
+// Bots that attack whoever runs them, in the sandbox: tests/fakes/attacker.py. Each attack has to fail, the
+// incident has to name its cause, and nobody stays behind.
 #include <arpa/inet.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -39,13 +39,13 @@ constexpr Allowances kPatient{.start = 60s, .late = 60s, .unlimited = 60s};
 // A folder of its own that is removed at the end.
 class Folder {
  public:
-  Folder() {
-    EXPECT_NE(::mkdtemp(path_.data()), nullptr);
-  }
+  Folder() { EXPECT_NE(::mkdtemp(path_.data()), nullptr); }
   Folder(const Folder&) = delete;
   Folder& operator=(const Folder&) = delete;
   ~Folder() { fs::remove_all(path_); }
-  [[nodiscard]] std::string operator/(std::string_view name) const { return fmt::format("{}/{}", path_, name); }
+  [[nodiscard]] std::string operator/(std::string_view name) const {
+    return fmt::format("{}/{}", path_, name);
+  }
 
  private:
   std::string path_ = (fs::temp_directory_path() / "turncoat-attack-XXXXXX").string();
@@ -81,14 +81,19 @@ class Attack : public ::testing::TestWithParam<bool> {
   }
 
   static SandboxLimits narrow() {
-    return {.memory = 128 << 20, .processes = 40, .cpu = 1h, .scratch = 8 << 20, .file = 64 << 20, .open_files = 200};
+    return {.memory = 128 << 20,
+            .processes = 40,
+            .cpu = 1h,
+            .scratch = 8 << 20,
+            .file = 64 << 20,
+            .open_files = 200};
   }
 
   static std::unique_ptr<ExternalPlayer> player(const std::vector<std::string>& words,
                                                 const SandboxLimits& limits = narrow(),
                                                 Allowances allowances = kPatient) {
-    return std::make_unique<ExternalPlayer>(words, std::make_unique<LineDriver>(),
-                                            sandbox(limits), allowances);
+    return std::make_unique<ExternalPlayer>(words, std::make_unique<LineDriver>(), sandbox(limits),
+                                            allowances);
   }
 
   static Chosen play_one(Player& player) {
@@ -157,7 +162,8 @@ TEST_P(Attack, MemoryHasALimit) {
   const Incident one = incident("eats_memory");
   EXPECT_EQ(one.kind, IncidentKind::kCrash);
   EXPECT_THAT(one.message, HasSubstr("was ended by the memory limit of 128 MB"));
-  EXPECT_THAT(incident("eats_memory_in_children").message, HasSubstr("was ended by the memory limit of 128 MB"));
+  EXPECT_THAT(incident("eats_memory_in_children").message,
+              HasSubstr("was ended by the memory limit of 128 MB"));
 }
 
 TEST_P(Attack, ProcessesAreCounted) {
@@ -183,7 +189,8 @@ TEST_P(Attack, NobodyCanBeReached) {
   const Folder folder;
   const std::string name = folder / "socket";
   const FileDescriptor tcp(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
-  sockaddr_in address{.sin_family = AF_INET, .sin_port = 0, .sin_addr = {::htonl(INADDR_LOOPBACK)}, .sin_zero = {}};
+  sockaddr_in address{
+      .sin_family = AF_INET, .sin_port = 0, .sin_addr = {::htonl(INADDR_LOOPBACK)}, .sin_zero = {}};
   socklen_t size = sizeof(address);
   auto* const general = reinterpret_cast<sockaddr*>(&address);  // NOLINT: the way sockets are
   ASSERT_EQ(::bind(tcp.get(), general, size), 0);
@@ -254,19 +261,28 @@ TEST_F(AttackedMatch, TheMatchGoesOn) {
   write(folder / "secret", "of the teacher");
   for (const std::string mode : {"eats_memory", "kills", "outlives"}) {
     const std::string bot = "line:" + join(attacker(mode), " ");
-    const CliRun match = run_cli({"match", bot, "random", "--game", "adjacency:size=4", "--games", "4", "--threads",
-                                  "2", "--out", folder / (mode + ".jsonl"), "--json"});
+    const CliRun match = run_cli({"match", bot, "random", "--game", "adjacency:size=4", "--games", "4",
+                                  "--threads", "2", "--out", folder / (mode + ".jsonl"), "--json"});
     EXPECT_EQ(match.status, 0) << match.err;
     EXPECT_THAT(match.out, HasSubstr(mode == "eats_memory" ? R"("a":{"crash":4})" : R"("normal":4)")) << mode;
   }
 }
 
-// However the referee ends, the bots end with it: here by the signal that nobody can catch, and they have left its
-// process group and its session.
+// However the referee ends, the bots end with it: here by the signal that nobody can catch, and they have
+// left its process group and its session.
 TEST_F(AttackedMatch, BotsEndWithTheReferee) {
   const std::string bot = "line:" + join(attacker("outlives"), " ");
-  const std::vector<std::string> words = {"sh", "-c",    "echo $$; exec \"$0\" \"$@\"", TURNCOAT_PROGRAM, "match", bot,
-                                          "mcts", "--games", "1000", "--time", "5"};
+  const std::vector<std::string> words = {"sh",
+                                          "-c",
+                                          "echo $$; exec \"$0\" \"$@\"",
+                                          TURNCOAT_PROGRAM,
+                                          "match",
+                                          bot,
+                                          "mcts",
+                                          "--games",
+                                          "1000",
+                                          "--time",
+                                          "5"};
   const std::unique_ptr<ChildProcess> referee = std::move(ChildProcess::start(words).value());
   const auto said = referee->read_line(ChildProcess::Clock::now() + 60s, {});
   ASSERT_TRUE(said);

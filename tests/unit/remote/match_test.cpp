@@ -9,6 +9,7 @@
 #include "support/golden_file.h"
 #include "support/paths.h"
 #include "support/run_cli.h"
+#include "support/sandbox.h"
 
 namespace turncoat::testing {
 namespace {
@@ -27,6 +28,13 @@ std::string spec_of(const std::string& protocol, const std::string& mode) {
          mode;
 }
 
+// In the sandbox where there is one: bots fail alike in it and outside.
+CliRun run_match(std::vector<std::string> options) {
+  options.insert(options.begin(), "match");
+  if (!machine_sandbox()) options.emplace_back("--unsafe");
+  return run_cli(options);
+}
+
 class FailingBots : public ::testing::TestWithParam<Case> {};
 
 INSTANTIATE_TEST_SUITE_P(Kinds, FailingBots,
@@ -38,8 +46,8 @@ INSTANTIATE_TEST_SUITE_P(Kinds, FailingBots,
 
 TEST_P(FailingBots, LoseBothGamesOfAPair) {
   for (const std::string protocol : {"line", "gtp"}) {
-    const CliRun match = run_cli({"match", spec_of(protocol, GetParam().mode), "greedy", "--game",
-                                  "adjacency:size=4", "--games", "2", "--time", "0.1", "--json"});
+    const CliRun match = run_match({spec_of(protocol, GetParam().mode), "greedy", "--game",
+                                    "adjacency:size=4", "--games", "2", "--time", "0.1", "--json"});
     EXPECT_EQ(match.status, 0) << match.err;
     EXPECT_THAT(match.out, AllOf(HasSubstr(R"("wins_a":0,"draws":0,"wins_b":2)"),
                                  HasSubstr("\"a\":{\"" + GetParam().reason + "\":2}")))
@@ -56,8 +64,8 @@ TEST(RemoteMatch, EvidenceOfWhatTheRefereeSawHoldsTheConversation) {
        {std::pair("late", "this takes a while"), std::pair("illegal", "watch this")}) {
     for (const std::string protocol : {"line", "gtp"}) {
       std::filesystem::remove(file);
-      run_cli({"match", spec_of(protocol, mode), "greedy", "--game", "adjacency:size=4", "--games", "2",
-               "--time", "0.1", "--out", file.string()});
+      run_match({spec_of(protocol, mode), "greedy", "--game", "adjacency:size=4", "--games", "2", "--time",
+                 "0.1", "--out", file.string()});
       const std::string text = read_text_file(file);
       EXPECT_THAT(
           text, AllOf(HasSubstr(fmt::format("\"ending\":\"{}\"", mode)), HasSubstr("command: "),
@@ -69,8 +77,8 @@ TEST(RemoteMatch, EvidenceOfWhatTheRefereeSawHoldsTheConversation) {
 }
 
 TEST(RemoteMatch, ACorrectBotPlaysAllGames) {
-  const CliRun match = run_cli({"match", spec_of("line", "correct"), spec_of("gtp", "correct"), "--game",
-                                "adjacency:size=4", "--games", "4", "--json"});
+  const CliRun match = run_match({spec_of("line", "correct"), spec_of("gtp", "correct"), "--game",
+                                  "adjacency:size=4", "--games", "4", "--json"});
   EXPECT_EQ(match.status, 0) << match.err;
   EXPECT_THAT(match.out, HasSubstr(R"("reasons":{"normal":4,"a":{},"b":{}})"));
 }

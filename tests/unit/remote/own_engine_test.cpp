@@ -22,8 +22,8 @@ INSTANTIATE_TEST_SUITE_P(Games, OwnEngine,
                          [](const auto& test) { return fmt::format("Kind{}", test.index); });
 
 TEST_P(OwnEngine, PlaysWholeGames) {
-  const CliRun match =
-      run_cli({"match", engine("--nodes 200"), "random", "--game", GetParam(), "--games", "2", "--json"});
+  const CliRun match = run_cli(
+      {"match", engine("--nodes 200"), "random", "--game", GetParam(), "--games", "2", "--unsafe", "--json"});
   EXPECT_EQ(match.status, 0) << match.err;
   EXPECT_THAT(match.out, HasSubstr(R"("reasons":{"normal":2,"a":{},"b":{}})"));
 }
@@ -31,7 +31,7 @@ TEST_P(OwnEngine, PlaysWholeGames) {
 // The driver cuts off fractions of a second, so the engine is told that it has no time; it is never late.
 TEST(OwnEngineOnTime, MovesAtOnceIfItHasNoTime) {
   const CliRun match = run_cli({"match", engine(""), "random", "--game", "adjacency:size=4", "--games", "2",
-                                "--time", "0.5", "--json"});
+                                "--time", "0.5", "--unsafe", "--json"});
   EXPECT_EQ(match.status, 0) << match.err;
   EXPECT_THAT(match.out, HasSubstr(R"("reasons":{"normal":2,"a":{},"b":{}})"));
 }

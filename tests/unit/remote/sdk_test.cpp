@@ -10,6 +10,7 @@
 #include "remote/external_player.h"
 #include "remote/line_driver.h"
 #include "support/paths.h"
+#include "support/sandbox.h"
 #include "support/variants.h"
 
 namespace turncoat {
@@ -52,7 +53,8 @@ int most_turned(const AnyPosition& position) {
 
 // Against random moves, which lead to all kinds of positions.
 TEST_P(Sdk, TurnsAsManyAsItCan) {
-  ExternalPlayer bot(GetParam().words, std::make_unique<LineDriver>(), nullptr, {.start = std::chrono::minutes(2)});
+  ExternalPlayer bot(GetParam().words, std::make_unique<LineDriver>(), nullptr,
+                     {.start = std::chrono::minutes(2)});
   Rng rng(5);
   for (const std::string_view game :
        {"othello", "othello:size=6", "adjacency", "adjacency:neighbours=8", "adjacency:size=5x7"}) {
@@ -74,6 +76,23 @@ TEST_P(Sdk, TurnsAsManyAsItCan) {
       position.play(chosen->move);
     }
   }
+}
+
+// With nothing but its own folder and the system; C++ is compiled there too.
+TEST_P(Sdk, PlaysInTheSandbox) {
+  if (!testing::machine_sandbox())
+    GTEST_SKIP() << "no sandbox here: " << testing::machine_sandbox().error().message;
+  std::vector<std::string> words = GetParam().words;
+  if (GetParam().name == "Cpp") {
+    words = {"sh", "-c", "g++ -o \"$HOME/bot\" \"$0\" && exec \"$HOME/bot\"",
+             source_path("sdk/cpp/bot.cpp").string()};
+  }
+  ExternalPlayer bot(words, std::make_unique<LineDriver>(), *testing::machine_sandbox(),
+                     {.start = std::chrono::minutes(2)});
+  const AnyPosition start = testing::builtin_games().start("othello").value();
+  const Chosen chosen = bot.choose(start, {}, {}, nullptr);
+  ASSERT_TRUE(chosen) << chosen.error().message << '\n' << chosen.error().evidence;
+  EXPECT_TRUE(is_legal(start, chosen->move));
 }
 
 }  // namespace
