@@ -149,6 +149,42 @@ test('the menu closes on Escape and gives the focus back', async ({ visit }) => 
   expect(await table.button('room.menu').getAttribute('aria-expanded')).toBe('false');
 });
 
+// Whole, in the window, with nothing in front of it.
+const hidden = (table: Table): Promise<string[]> =>
+  table.page.getByRole('group', { name: table.text('room.menu'), exact: true }).locator('.entry:visible').evaluateAll((entries) =>
+    entries
+      .filter((entry) => {
+        const box = entry.getBoundingClientRect();
+        const isInside = box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
+        return !isInside || !entry.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+      })
+      .map((entry) => entry.textContent ?? ''),
+  );
+for (const [name, options] of Object.entries(kScreens)) {
+  test(`on ${name} every entry of the menu is seen, and Back closes it and leaves the game alone`, async ({ visit }) => {
+    const table = await visit({ ...options, at: 'play' });
+    await table.goTo(await table.deal({ game: 'othello', x: { bot: 'level/1' }, o: { bot: 'level/2' }, speed: 9000 }));
+    await stands(table);
+    const { pathname } = new URL(table.page.url());
+    await table.button('room.menu').click();
+    const menu = table.page.getByRole('group', { name: table.text('room.menu'), exact: true });
+    await menu.getByRole('link', { name: table.text('room.analyse') }).waitFor();
+    await menu.getByRole('combobox', { name: table.text('do.speed') }).waitFor();
+    expect(await menu.locator('kbd:visible').count() > 0).toBe(!('hasTouch' in options));
+    expect(await hidden(table)).toEqual([]);
+    expect(await violations(table)).toEqual([]);
+    await table.page.goBack();
+    await menu.waitFor({ state: 'detached' });
+    expect(new URL(table.page.url()).pathname).toBe(pathname);
+    // A link in it leads to a page of its own, from which Back leads to the game.
+    await table.button('room.menu').click();
+    await menu.getByRole('link', { name: table.text('room.analyse') }).click();
+    await expect.poll(() => new URL(table.page.url()).pathname).toContain('/analyse/');
+    await table.page.goBack();
+    await expect.poll(() => new URL(table.page.url()).pathname).toBe(pathname);
+  });
+}
+
 for (const [name, options] of Object.entries(kScreens)) {
   test(`on ${name} the board and both seats are seen at once, and nothing is too wide`, async ({ visit }) => {
     const table = await visit({ ...options, at: 'play' });

@@ -17,6 +17,8 @@ const kActionTime = 15_000;
 
 class Ui {
   dialog = $state<DialogName | null>(null);
+  // The menu of a game.
+  isMenuOpen = $state(false);
   toast = $state.raw<Toast | null>(null);
   announcement = $state('');
   isConnected = $state(false);
