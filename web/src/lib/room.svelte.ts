@@ -3,6 +3,7 @@ import { tick } from 'svelte';
 import { choices } from './choices.svelte';
 import { table } from './game.svelte';
 import type { Side } from './protocol';
+import { quiz } from './quiz.svelte';
 import { personOf } from './result';
 
 class Room {
@@ -27,9 +28,10 @@ class Room {
   // Whether the game's own moves can still be taken back.
   canTakeBack = $derived(table.game !== null && table.game.state !== 'over' && !this.isStrict);
 
-  // To the field for moves, which is folded away with the list of moves.
+  // To the field for moves, which is folded away with the list of moves; where a mistake is tried again it is with that.
   async type(): Promise<void> {
-    choices.folds.moves = true;
+    if (quiz.mistake) quiz.isTyping = true;
+    else choices.folds.moves = true;
     await tick();
     document.getElementById('move-entry')?.focus();
   }

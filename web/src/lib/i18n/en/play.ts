@@ -228,6 +228,8 @@ export const play = {
   'result.better': 'better: {cell}',
   'result.try': 'Try again',
   'result.tryLabel': 'Try again: move {n}',
+  'result.reveal': 'Show',
+  'result.revealLabel': 'Show the better move: move {n}',
   'result.next': 'Try {name}',
   'result.swap': 'Swap colours',
   'result.mistakes': 'Try my mistakes',

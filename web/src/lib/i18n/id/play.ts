@@ -230,6 +230,8 @@ export const play: Record<keyof typeof playEn, string> = {
   'result.better': 'lebih baik: {cell}',
   'result.try': 'Coba lagi',
   'result.tryLabel': 'Coba lagi: langkah {n}',
+  'result.reveal': 'Tampilkan',
+  'result.revealLabel': 'Tampilkan langkah yang lebih baik: langkah {n}',
   'result.next': 'Coba {name}',
   'result.swap': 'Tukar warna',
   'result.mistakes': 'Coba kesalahanku',
