@@ -11,7 +11,7 @@ async function finish(table: Table): Promise<void> {
   for (const move of ['f1', 'd4', 'f2', 'd6']) await table.play(move);
   await points(table).first().waitFor(kTime);
 }
-const isWhole = (table: Table, part: Locator): Promise<boolean> =>
+const isWhole = (part: Locator): Promise<boolean> =>
   part.evaluate((element) => {
     const box = element.getBoundingClientRect();
     const [x, y] = [box.x + box.width / 2, box.bottom - 3];
@@ -65,11 +65,11 @@ for (const [name, options] of Object.entries({ 'a phone': kPhone, 'a phone on it
     await finish(table);
     await points(table).last().getByRole('button', { name: table.text('result.try') }).tap();
     const board = table.page.locator('main [role=grid]');
-    await expect.poll(() => isWhole(table, board)).toBe(true);
-    expect(await isWhole(table, question(table))).toBe(true);
+    await expect.poll(() => isWhole(board)).toBe(true);
+    expect(await isWhole(question(table))).toBe(true);
     await table.cell('h8').tap();
     await expect.poll(() => question(table).innerText(), kTime).toMatch(/h8 loses \d/);
-    expect(await isWhole(table, board)).toBe(true);
-    expect(await isWhole(table, question(table))).toBe(true);
+    expect(await isWhole(board)).toBe(true);
+    expect(await isWhole(question(table))).toBe(true);
   });
 }

@@ -76,10 +76,11 @@ describe('turning points', () => {
 
 describe('whom to play next', () => {
   it('is the next level after a win and the one below after two losses', () => {
-    expect(nextLevel(4, 20, 'LLW')).toBe(5);
+    expect(nextLevel(4, 20, 'LLW')).toEqual({ place: 5, isUrged: true });
     expect(nextLevel(19, 20, 'W')).toBeNull();
-    expect(nextLevel(4, 20, 'WL')).toBeNull();
-    expect(nextLevel(4, 20, 'LL')).toBe(3);
+    expect(nextLevel(4, 20, 'WL')).toEqual({ place: 3, isUrged: false });
+    expect(nextLevel(4, 20, 'LL')).toEqual({ place: 3, isUrged: true });
+    expect(nextLevel(0, 20, 'L')).toBeNull();
     expect(nextLevel(0, 20, 'LL')).toBeNull();
     expect(nextLevel(4, 20, 'D')).toBeNull();
   });

@@ -38,9 +38,14 @@ class Ui {
     this.timer = setTimeout(() => (this.toast = null), action ? kActionTime : kToastTime);
   }
 
-  // The person does something else: what was wrong before is no news any more.
+  // The person does something else: what was told before is no news any more. What can still be done about it stays.
   acted(): void {
-    if (this.toast?.wrong) this.toast = null;
+    if (!this.toast?.action) this.toast = null;
+  }
+
+  // What was told belongs to a page or a position that is not shown any more.
+  forget(): void {
+    this.toast = null;
   }
 
   sound(sound: Sound, turned = 0): void {
