@@ -25,17 +25,36 @@ async function violations(table: Table): Promise<string[]> {
 }
 const stands = (table: Table): Promise<void> => table.page.locator('main [role=grid]').waitFor({ timeout: kTime });
 
-test('White in one click, and the board is seen from White’s side', async ({ visit }) => {
+test('White in one click; the board is not turned by itself, and stays as it is turned by hand, on every page', async ({ visit }) => {
   const table = await visit({ at: 'play' });
   await table.choose('play.side', table.text('play.ink.O'), table.page.locator('main form').first());
   await table.page.locator('main form').first().getByRole('button', { name: table.text('play.against', { name: 'Level 5' }) }).click();
   await stands(table);
   await table.seesNames('Level 5', 'You');
-  expect(await table.page.locator('main [data-cell]').first().getAttribute('data-cell')).toBe('h8');
+  const first = (): Promise<string | null> => table.page.locator('main [data-cell]').first().getAttribute('data-cell');
+  expect(await first()).toBe('a1');
+  // One's own badge is below.
   const [far, near] = await table.page.locator('.seat').evaluateAll((seats) => seats.map((seat) => [seat.className.includes('X'), seat.getBoundingClientRect().top] as const));
   expect(far![0]).toBe(true);
   expect(far![1]).toBeLessThan(near![1]);
-  // The choice is still there the next time.
+  await table.page.keyboard.press('f');
+  expect(await first()).toBe('h8');
+  await table.page.reload();
+  await stands(table);
+  expect(await first()).toBe('h8');
+  await table.goTo(new URL(table.page.url()).pathname.replace('/play', 'analyse'));
+  await stands(table);
+  expect(await first()).toBe('h8');
+  await table.page.goBack();
+  await stands(table);
+  await table.chooseInMenu('room.flip');
+  expect(await first()).toBe('a1');
+  // For all games, where somebody wants it so.
+  await table.openDialog('settings');
+  await table.dialog.getByText(table.text('settings.ownBelow')).click();
+  await table.close();
+  expect(await first()).toBe('h8');
+  // The choice of the colour is still there the next time.
   await table.page.keyboard.press('n');
   await expect.poll(() => table.page.locator('main form').first().getByRole('radio', { name: table.text('play.ink.O') }).isChecked()).toBe(true);
 });

@@ -1,14 +1,13 @@
 // How the room of a game is seen: which way round, in huge type, with or without the card of its result.
 import { tick } from 'svelte';
-import { choices } from './choices.svelte';
+import { choices, keepChoices, turnRound } from './choices.svelte';
 import { table } from './game.svelte';
 import type { Side } from './protocol';
 import { quiz } from './quiz.svelte';
 import { personOf } from './result';
+import { settings } from './settings.svelte';
 
 class Room {
-  // Games that were turned round by hand.
-  private turned = $state.raw<Record<string, boolean>>({});
   isPresenting = $state(false);
   // The game whose result was put away.
   closedResult = $state<string | null>(null);
@@ -18,12 +17,10 @@ class Room {
 
   // The side of the only person; none where two people or two bots play.
   person = $derived<Side | null>(table.game && personOf(table.game));
-  isFlipped = $derived.by((): boolean => {
-    const id = table.game?.id ?? '';
-    return this.turned[id] ?? this.person === 'O';
-  });
-  // Who sits below the board.
-  near = $derived<Side>(this.isFlipped ? 'O' : 'X');
+  // Whether the board is seen with its last square first. It is not turned by itself: players know it one way round.
+  isFlipped = $derived(choices.turned.includes(table.game?.id ?? '') !== (settings.ownBelow && this.person === 'O'));
+  // Whose badge is below the board: one's own.
+  near = $derived<Side>(this.person ?? (this.isFlipped ? 'O' : 'X'));
   isStrict = $derived(choices.strict.includes(table.game?.id ?? ''));
   // Whether the game's own moves can still be taken back.
   canTakeBack = $derived(table.game !== null && table.game.state !== 'over' && !this.isStrict);
@@ -45,7 +42,9 @@ class Room {
 
   flip(): void {
     const id = table.game?.id;
-    if (id) this.turned = { ...this.turned, [id]: !this.isFlipped };
+    if (!id) return;
+    turnRound(id);
+    keepChoices();
   }
 }
 

@@ -163,6 +163,7 @@ export const shell = {
   'settings.coordinates': 'Squares are called',
   'settings.letters': 'a1 to h8',
   'settings.rowColumn': 'row, column',
+  'settings.ownBelow': 'My side of the board at the bottom',
   'settings.sound': 'Sounds',
   'settings.dots': 'Mark legal moves',
   'settings.hideHelp': 'Hide all help until I ask for it, at every move',

@@ -165,6 +165,7 @@ export const shell: Record<keyof typeof shellEn, string> = {
   'settings.coordinates': 'Nama petak',
   'settings.letters': 'a1 sampai h8',
   'settings.rowColumn': 'baris, kolom',
+  'settings.ownBelow': 'Sisiku di bagian bawah papan',
   'settings.sound': 'Suara',
   'settings.dots': 'Tandai langkah yang sah',
   'settings.hideHelp': 'Sembunyikan semua bantuan sampai kuminta, di tiap langkah',
