@@ -258,7 +258,7 @@ testAlone('coordinates, colours and marks are chosen and stay in this browser, a
   await table.dialog.getByText(table.text('settings.marks')).click();
   await table.close();
   const check = async (page: Table): Promise<void> => {
-    await expect.poll(() => page.cell('a8').getAttribute('aria-label')).toBe('8,1, X');
+    await expect.poll(() => page.cell('a8').getAttribute('aria-label')).toBe('8,1, Blue');
     expect(await page.page.locator('html').getAttribute('data-theme')).toBe('dark');
     expect(await page.page.locator('html').getAttribute('data-palette')).toBe('blue');
     expect(await page.writtenOn('a8')).toBe('X');
@@ -267,7 +267,7 @@ testAlone('coordinates, colours and marks are chosen and stay in this browser, a
   const at = new URL(table.page.url()).pathname.slice(1);
   await check(await visit({ context: table.page.context(), at }));
   const other = await visit({ at });
-  await expect.poll(() => other.cell('a8').getAttribute('aria-label')).toBe('a8, X');
+  await expect.poll(() => other.cell('a8').getAttribute('aria-label')).toBe('a8, Black');
   expect(await other.page.locator('html').getAttribute('data-palette')).toBe('ink');
 });
 

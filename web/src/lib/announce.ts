@@ -26,7 +26,7 @@ export function describeTurn(game: Game): string {
   if (game.result) return describeResult(game);
   const { side, pass, score } = game.position;
   const turn = t(pass ? 'say.mustPass' : 'say.turn', { name: game.seats[side].name, side });
-  return `${turn} ${t('say.score', { x: score.X, o: score.O })}`;
+  return `${turn} ${t('say.score', { side: 'X', other: 'O', x: score.X, o: score.O })}`;
 }
 
 // A win or a loss is heard where one person plays.

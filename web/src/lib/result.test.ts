@@ -41,7 +41,7 @@ describe('who won', () => {
 describe('why it ended', () => {
   it('says who gets the empty squares', () => {
     expect(whyEnded(over({}, 'XXXXXXXOO-------', { X: 14, O: 2 }))).toMatch(/7 empty squares count for the winner/);
-    expect(whyEnded(over({}, 'XXXX------------', { X: 16, O: 0 }))).toMatch(/^O has no piece left: the 12/);
+    expect(whyEnded(over({}, 'XXXX------------', { X: 16, O: 0 }))).toMatch(/^White has no piece left: the 12/);
   });
   it('says that nobody gets them where the rounds are over', () => {
     expect(whyEnded(over({ rounds: 2 }, 'XXXXOOO---------', { X: 4, O: 3 }))).toMatch(/^All 2 rounds/);

@@ -1,4 +1,5 @@
 // Texts in the person's language. `en` is the table of all keys; the compiler demands every one of them of `id`.
+import type { Side } from '../protocol';
 import { settings } from '../settings.svelte';
 import { en } from './en';
 import { id } from './id';
@@ -27,8 +28,17 @@ export function fill(text: string, values: Values): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
+// What people call a side, by the colour of its pieces. X and O are for files, positions in text and the program.
+export const sideName = (side: Side): string => kTexts[language()][`play.${settings.palette}.${side}`];
+const isSide = (value: string | number): value is Side => value === 'X' || value === 'O';
+
+// The places {side} and {other} are sides, and get their names.
 export function t(key: Key, values: Values = {}): string {
-  return fill(kTexts[language()][key], values);
+  const { side, other } = values;
+  const named = { ...values };
+  if (side !== undefined && isSide(side)) named['side'] = sideName(side);
+  if (other !== undefined && isSide(other)) named['other'] = sideName(other);
+  return fill(kTexts[language()][key], named);
 }
 
 // `key` for many, `key.one` for exactly one; Indonesian has the same words in both.

@@ -90,7 +90,7 @@ export const shell = {
   'say.pass': 'No move for {name}: pass.',
   'say.turn': 'To move: {name}, {side}.',
   'say.mustPass': 'No move for {name}: only a pass is left.',
-  'say.score': 'X {x}, O {o}.',
+  'say.score': '{side} {x}, {other} {o}.',
   'say.back': 'Back to move {n}.',
   'say.newGame': '{x} against {o}.',
   'say.hintsOn': 'Hints on.',

@@ -6,8 +6,6 @@ export const learn: Record<keyof typeof learnEn, string> = {
   'learn.words': 'Arti kata-katanya',
   'learn.wordsLead': 'Terbukti, perkiraan, kerugian, akurasi, tingkat: lima kata yang kamu temui di halaman ini.',
   'learn.solved': 'Dalam Adjacency pada papan penuh, pemain kedua selalu dapat membalas di petak seberang: putar papan setengah putaran dan tampaknya tetap sama. Jadi pemain kedua tidak pernah kalah, dan bila cermin hanya menghasilkan seri, ada balasan lain yang diketahui menang. Semuanya terbukti.',
-  'learn.black': 'Hitam',
-  'learn.white': 'Putih',
   'learn.play': 'Main {game} melawan tingkat {n}',
   'learn.toOthello': 'Othello dalam semenit',
   'learn.toAdjacency': 'Adjacency dalam semenit',

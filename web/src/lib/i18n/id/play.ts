@@ -69,6 +69,7 @@ export const play: Record<keyof typeof playEn, string> = {
   'status.empties': '{n} kosong',
   'status.toMove': 'giliran',
   'status.score': '{n} bidak',
+  'status.score.one': '1 bidak',
   'status.time': 'sisa {time}',
 
   'why.none': 'Bila bot dapat menjelaskan langkahnya, alasannya tertulis di sini.',
@@ -119,7 +120,7 @@ export const play: Record<keyof typeof playEn, string> = {
   'moves.move': 'Langkah',
   'moves.time': 'Waktu',
   'moves.nodes': 'Simpul',
-  'moves.score': 'X–O',
+  'moves.score': 'Skor',
   'moves.loss': 'Rugi',
   'moves.none': 'Belum ada langkah.',
   'moves.undone': 'diurungkan',

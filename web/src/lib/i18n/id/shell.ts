@@ -92,7 +92,7 @@ export const shell: Record<keyof typeof shellEn, string> = {
   'say.pass': '{name} tidak bisa melangkah dan lewat.',
   'say.turn': 'Giliran {name}, {side}.',
   'say.mustPass': '{name} tidak bisa melangkah dan harus lewat.',
-  'say.score': 'X {x}, O {o}.',
+  'say.score': '{side} {x}, {other} {o}.',
   'say.back': 'Kembali ke langkah {n}.',
   'say.newGame': '{x} melawan {o}.',
   'say.hintsOn': 'Petunjuk nyala.',
