@@ -128,6 +128,22 @@ test('on a phone the card comes into view with what to play next, and nothing is
   expect(new Set(heights).size).toBe(1);
 });
 
+test('White has nothing to take back before the first move of its own, and is told so', async ({ visit }) => {
+  const table = await visit({ at: 'play' });
+  await table.goTo(await deal(table, { variant: 'othello', seats: { X: level(1), O: you }, speed: 0 }));
+  await table.seesMoves(1);
+  const before = await table.board();
+  expect(await table.button('do.undo').getAttribute('aria-disabled')).toBe('true');
+  await table.page.keyboard.press('u');
+  await table.isTold(table.text('do.undoNone'));
+  await table.seesBoard(before);
+  await table.playAnything();
+  await expect.poll(() => table.button('do.undo').getAttribute('aria-disabled')).toBe('false');
+  await table.seesMoves(3);
+  await table.button('do.undo').click();
+  await table.seesBoard(before);
+});
+
 test('what is told goes with the next thing that is done, and another page does not show it', async ({ visit }) => {
   const table = await visit({ ...kPhone, game: { game: 'othello' } });
   await table.cell('a1').tap();

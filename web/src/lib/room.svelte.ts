@@ -25,6 +25,13 @@ class Room {
   // Whether the game's own moves can still be taken back.
   canTakeBack = $derived(table.game !== null && table.game.state !== 'over' && !this.isStrict);
 
+  // Whether a person has made a move that could be taken back; where only bots play any move is one.
+  hasOwnMove = $derived.by((): boolean => {
+    const game = table.game;
+    if (table.pending) return true;
+    return game !== null && game.moves.slice(0, game.ply).some((move) => table.isBotGame || game.seats[move.side].kind === 'person');
+  });
+
   // To the field for moves, which is folded away with the list of moves; where a mistake is tried again it is with that.
   async type(): Promise<void> {
     if (quiz.mistake) quiz.isTyping = true;

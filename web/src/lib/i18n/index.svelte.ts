@@ -21,7 +21,7 @@ export function preferred(languages: readonly string[]): Language {
 }
 
 export function language(): Language {
-  return settings.language === 'auto' ? preferred(navigator.languages) : settings.language;
+  return settings.language === 'auto' ? preferred(globalThis.navigator?.languages ?? []) : settings.language;
 }
 
 export function fill(text: string, values: Values): string {

@@ -80,6 +80,7 @@ export const play = {
 
   'do.label': 'Game',
   'do.undo': 'Take back',
+  'do.undoNone': 'There is no move of yours to take back yet.',
   'do.redo': 'Redo',
   'do.first': 'To the start',
   'do.previous': 'One move back',
@@ -236,6 +237,7 @@ export const play = {
   'result.mistakes': 'Try my mistakes',
   'result.show': 'Show the result',
 
+  'record.everybody': 'All games of this program are listed here, whoever played them.',
   'record.none': 'Games you finish are counted here: against whom, how they ended, and how well you played.',
   'record.levels': 'By opponent',
   'record.opponent': 'Opponent',

@@ -82,6 +82,7 @@ export const play: Record<keyof typeof playEn, string> = {
 
   'do.label': 'Permainan',
   'do.undo': 'Batalkan',
+  'do.undoNone': 'Belum ada langkahmu yang bisa dibatalkan.',
   'do.redo': 'Ulang',
   'do.first': 'Ke awal',
   'do.previous': 'Mundur satu langkah',
@@ -238,6 +239,7 @@ export const play: Record<keyof typeof playEn, string> = {
   'result.mistakes': 'Coba kesalahanku',
   'result.show': 'Tampilkan hasil',
 
+  'record.everybody': 'Semua permainan di program ini ada di sini, siapa pun yang memainkannya.',
   'record.none': 'Permainan yang kamu selesaikan dihitung di sini: melawan siapa, bagaimana akhirnya, dan seberapa baik permainanmu.',
   'record.levels': 'Menurut lawan',
   'record.opponent': 'Lawan',
