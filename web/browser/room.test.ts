@@ -222,6 +222,26 @@ for (const [name, options] of Object.entries(kScreens)) {
   });
 }
 
+test('on a phone the name of the opening is seen above the controls, and nobody is told to pass where there is no pass', async ({ visit }) => {
+  const table = await visit({ ...kPhone, game: { game: 'othello', x: 'Ann', o: 'Ben' } });
+  for (const move of ['f5', 'd6', 'c3']) await table.play(move);
+  const opening = table.page.locator('.details');
+  await expect.poll(() => opening.innerText()).toMatch(/Opening: \w+/);
+  const [line, bar] = [(await opening.boundingBox())!, (await table.page.locator('.controls').boundingBox())!];
+  expect(line.y + line.height).toBeLessThanOrEqual(bar.y);
+  await table.showMoves();
+  const hint = (): Promise<string | null> => table.page.locator('#move-entry').getAttribute('placeholder');
+  expect(await hint()).toBe(table.text('entry.hint'));
+  await table.goTo(await table.deal({ game: 'adjacency', rounds: 4 }));
+  await table.showMoves();
+  await expect.poll(hint).toBe(table.text('entry.hintNoPass'));
+  // Where two bots play nobody types.
+  await table.goTo(await table.deal({ game: 'othello', x: { bot: 'level/1' }, o: { bot: 'level/1' }, speed: 9000 }));
+  await stands(table);
+  await table.showMoves();
+  await expect.poll(() => table.page.locator('#move-entry').count()).toBe(0);
+});
+
 test('on a phone the board goes from edge to edge and the controls are above the menu of pages', async ({ visit }) => {
   const table = await visit({ ...kPhone, game: { game: 'othello', x: 'Ann', o: { bot: 'level/3' } } });
   const frame = (await table.page.locator('#board').boundingBox())!;

@@ -32,10 +32,14 @@ export function fill(text: string, values: Values): string {
 export const sideName = (side: Side): string => kTexts[language()][`play.${settings.palette}.${side}`];
 const isSide = (value: string | number): value is Side => value === 'X' || value === 'O';
 
+// Decimals as the language writes them: 1.5, in Indonesian 1,5.
+export const localised = (digits: string): string => (language() === 'id' ? digits.replace('.', ',') : digits);
+export const writeNumber = (value: number, decimals?: number): string => localised(decimals === undefined ? String(value) : value.toFixed(decimals));
+
 // The places {side} and {other} are sides, and get their names.
 export function t(key: Key, values: Values = {}): string {
   const { side, other } = values;
-  const named = { ...values };
+  const named = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? writeNumber(value) : value]));
   if (side !== undefined && isSide(side)) named['side'] = sideName(side);
   if (other !== undefined && isSide(other)) named['other'] = sideName(other);
   return fill(kTexts[language()][key], named);

@@ -126,6 +126,7 @@ export const play = {
 
   'entry.label': 'Type a move',
   'entry.play': 'Play',
+  'entry.hintNoPass': 'Move: d3 or 3,4',
   'entry.hint': 'Move: d3, 3,4 or pass',
 
   'play.title': 'Play',

@@ -128,6 +128,7 @@ export const play: Record<keyof typeof playEn, string> = {
 
   'entry.label': 'Ketik langkah',
   'entry.play': 'Main',
+  'entry.hintNoPass': 'Langkah: d3 atau 3,4',
   'entry.hint': 'Langkah: d3, 3,4, lewat',
 
   'play.title': 'Main',
