@@ -249,7 +249,7 @@ testAlone('the language can be switched and stays', async ({ visit }) => {
   expect(await table.page.locator('html').getAttribute('lang')).toBe('id');
 });
 
-test('names that the page gave are in the language of the reader, wherever the game began', async ({ visit }) => {
+testAlone('names that the page gave are in the language of the reader, wherever the game began', async ({ visit }) => {
   const table = await visit({ at: 'play' });
   const seats = { X: { kind: 'person', name: 'Kamu' }, O: { kind: 'bot', name: 'Tingkat 2', bot: 'level/2' } };
   const made = await table.program.ask<{ game: { id: string } }>('new', { variant: 'othello', seats, speed: 0 });
@@ -261,6 +261,7 @@ test('names that the page gave are in the language of the reader, wherever the g
   table.language = 'id';
   await table.seesNames('Kamu', 'Tingkat 2');
   await table.seesStatus('status.yours');
+  await table.playAnything();
   // And in the list of games, which is for everybody where nobody is asked for a name.
   await table.goToPage('play');
   await table.page.locator('main summary').filter({ hasText: table.text('play.games') }).click();

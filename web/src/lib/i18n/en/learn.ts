@@ -9,13 +9,15 @@ export const learn = {
   'learn.toAdjacency': 'Adjacency in a minute',
 
   'learn.tryTitle': 'Try it: {game}',
+  'learn.tryTitleMid': 'Try it: {game}, a few moves in',
+  'learn.tryMid': 'Some moves are played already, so that there is something to turn. Click a square with a dot. You play both sides.',
   'learn.try': 'Click a square with a dot and see what turns. You play both sides.',
   'learn.tried': '{cell} turned {n}: {cells}.',
   'learn.tried.one': '{cell} turned one: {cells}.',
   'learn.tried0': '{cell} turned nothing this time.',
   'learn.tryNext': '{side} is to move.',
   'learn.tryOver': 'The game is over.',
-  'learn.tryAgain': 'From the start',
+  'learn.tryAgain': 'Once more',
 
   'learn.o.lead': 'Enclose a line of the other colour, and it turns to yours.',
   'learn.o.start': 'Where to play',

@@ -11,13 +11,15 @@ export const learn: Record<keyof typeof learnEn, string> = {
   'learn.toAdjacency': 'Adjacency dalam semenit',
 
   'learn.tryTitle': 'Coba sendiri: {game}',
+  'learn.tryTitleMid': 'Coba sendiri: {game}, setelah beberapa langkah',
+  'learn.tryMid': 'Beberapa langkah sudah dimainkan agar ada yang bisa dibalik. Klik petak bertitik. Kamu memainkan kedua pihak.',
   'learn.try': 'Klik petak bertitik dan lihat apa yang berbalik. Kamu memainkan kedua pihak.',
   'learn.tried': '{cell} membalik {n}: {cells}.',
   'learn.tried.one': '{cell} membalik satu: {cells}.',
   'learn.tried0': '{cell} kali ini tidak membalik apa-apa.',
   'learn.tryNext': 'Giliran {side}.',
   'learn.tryOver': 'Permainan selesai.',
-  'learn.tryAgain': 'Dari awal',
+  'learn.tryAgain': 'Sekali lagi',
 
   'learn.o.lead': 'Jepit sebaris bidak lawan, dan semuanya menjadi milikmu.',
   'learn.o.start': 'Di mana boleh melangkah',
