@@ -3,6 +3,7 @@ export const learn = {
   'learn.lead': 'Each game takes a minute to learn. Both are about pieces that change sides.',
   'learn.words': 'What the words mean',
   'learn.wordsLead': 'Proved, estimated, loss, accuracy, level: five words that you meet on this page.',
+  'learn.solvedTitle': 'Why the second player never loses',
   'learn.solved': 'In Adjacency on a full board whoever is second can always answer on the opposite square: turn the board by half a turn and it looks the same. So the second player never loses, and where the mirror would only draw, another answer is known that wins. All of it is proved.',
   'learn.play': 'Play {game} against level {n}',
   'learn.toOthello': 'Othello in a minute',

@@ -5,6 +5,7 @@ export const learn: Record<keyof typeof learnEn, string> = {
   'learn.lead': 'Tiap permainan dapat dipelajari dalam semenit. Keduanya tentang bidak yang berpindah pihak.',
   'learn.words': 'Arti kata-katanya',
   'learn.wordsLead': 'Terbukti, perkiraan, kerugian, akurasi, tingkat: lima kata yang kamu temui di halaman ini.',
+  'learn.solvedTitle': 'Mengapa pemain kedua tidak pernah kalah',
   'learn.solved': 'Dalam Adjacency pada papan penuh, pemain kedua selalu dapat membalas di petak seberang: putar papan setengah putaran dan tampaknya tetap sama. Jadi pemain kedua tidak pernah kalah, dan bila cermin hanya menghasilkan seri, ada balasan lain yang diketahui menang. Semuanya terbukti.',
   'learn.play': 'Main {game} melawan tingkat {n}',
   'learn.toOthello': 'Othello dalam semenit',
