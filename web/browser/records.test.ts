@@ -154,6 +154,8 @@ test('WTHOR holds finished games only, and says so; its files are opened and dro
   const rows = await table.rows.count();
   const seesItAgain = async (): Promise<void> => {
     await table.dialog.waitFor({ state: 'detached' });
+    // The page before has a list of moves, too.
+    await expect.poll(() => new URL(table.page.url()).pathname).toContain('/analyse/');
     await table.seesMoves(rows);
     await table.seesEnd();
     await another();

@@ -145,11 +145,12 @@ test('White has nothing to take back before the first move of its own, and is to
 });
 
 test('what is told goes with the next thing that is done, and another page does not show it', async ({ visit }) => {
-  const table = await visit({ ...kPhone, game: { game: 'othello' } });
+  const table = await visit({ ...kPhone, locale: 'id-ID', game: { game: 'othello' } });
+  table.language = 'id';
   await table.cell('a1').tap();
   await table.isTold(table.text('error.illegal', { cell: 'a1' }));
   // Nothing to press is under it.
-  const [toast, controls] = [(await table.page.locator('.toast').boundingBox())!, await table.page.locator('button:visible, a:visible').evaluateAll((parts) => parts.filter((part) => !part.closest('.toasts, .grid, .skip')).map((part) => part.getBoundingClientRect().toJSON() as DOMRect))];
+  const [toast, controls] = [(await table.page.locator('.toast').boundingBox())!, await table.page.locator('button:visible, a:visible').evaluateAll((parts) => parts.filter((part) => !part.closest('.toasts, .skip')).map((part) => part.getBoundingClientRect().toJSON() as DOMRect))];
   expect(controls.filter((box) => box.top < toast.y + toast.height && box.bottom > toast.y && box.left < toast.x + toast.width && box.right > toast.x)).toEqual([]);
   await table.goToPage('learn');
   expect(await table.page.locator('.toast').count()).toBe(0);
