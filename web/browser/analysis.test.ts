@@ -147,7 +147,7 @@ test('a whole game analysed: graph, losses, mistakes, try again', async ({ visit
   await table.button('tree.table').click();
 
   // The last move is a mistake: the best one turns the most.
-  const graph = table.page.getByRole('slider', { name: table.text('graph.label') });
+  const graph = table.page.getByRole('slider', { name: table.text('graph.label', { side: 'X' }) });
   await graph.focus();
   await table.page.keyboard.press('Home');
   await table.seesBoard(adjacencyStart().cells);

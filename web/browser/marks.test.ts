@@ -319,7 +319,7 @@ test('the course of a game: mistakes on it, labels that touch nothing, the same 
   const { games } = await program.ask<{ games: { id: string }[] }>('import', { text: lateGame() });
   const table = await visit({ viewport: { width: 1280, height: 800 }, at: `analyse/${games[0]!.id}` });
   await table.page.keyboard.press('a');
-  const graph = table.page.getByRole('slider', { name: table.text('graph.label') });
+  const graph = table.page.getByRole('slider', { name: table.text('graph.label', { side: 'X' }) });
   await graph.waitFor({ timeout: 45_000 });
   await table.page.locator('section[aria-labelledby=mistakes-title] ol li').nth(2).waitFor({ timeout: 45_000 });
   await table.page.getByRole('progressbar').waitFor({ state: 'detached', timeout: 45_000 });

@@ -249,6 +249,27 @@ testAlone('the language can be switched and stays', async ({ visit }) => {
   expect(await table.page.locator('html').getAttribute('lang')).toBe('id');
 });
 
+testAlone('names that the page gave are in the language of the reader, wherever the game began', async ({ visit }) => {
+  const table = await visit({ at: 'play' });
+  const seats = { X: { kind: 'person', name: 'Kamu' }, O: { kind: 'bot', name: 'Tingkat 2', bot: 'level/2' } };
+  const made = await table.program.ask<{ game: { id: string } }>('new', { variant: 'othello', seats, speed: 0 });
+  await table.goTo(`play/${made.game.id}`);
+  await table.seesNames('You', 'Level 2');
+  // Persons are spoken to.
+  await table.seesStatus('status.yours');
+  await table.page.locator('header .tools button').first().click();
+  table.language = 'id';
+  await table.seesNames('Kamu', 'Tingkat 2');
+  await table.seesStatus('status.yours');
+  await table.playAnything();
+  // And in the list of games, which is for everybody where nobody is asked for a name.
+  await table.goToPage('play');
+  await table.page.locator('main summary').filter({ hasText: table.text('play.games') }).click();
+  const list = table.page.locator('main details[open]').filter({ hasText: table.text('play.games') });
+  await list.getByText(table.text('record.everybody')).waitFor();
+  await expect.poll(() => list.locator('li').filter({ hasText: 'Kamu – Tingkat 2' }).first().innerText()).toMatch(/^Kamu – Tingkat 2 Othello · \d+ langkah · berlangsung · .*\d{4}/);
+});
+
 testAlone('coordinates, colours and marks are chosen and stay in this browser, and no other one hears of it', async ({ visit }) => {
   const table = await visit({ game: { game: 'adjacency', rounds: 2 } });
   await table.button('menu.settings').click();
@@ -258,7 +279,7 @@ testAlone('coordinates, colours and marks are chosen and stay in this browser, a
   await table.dialog.getByText(table.text('settings.marks')).click();
   await table.close();
   const check = async (page: Table): Promise<void> => {
-    await expect.poll(() => page.cell('a8').getAttribute('aria-label')).toBe('8,1, X');
+    await expect.poll(() => page.cell('a8').getAttribute('aria-label')).toBe('8,1, Blue');
     expect(await page.page.locator('html').getAttribute('data-theme')).toBe('dark');
     expect(await page.page.locator('html').getAttribute('data-palette')).toBe('blue');
     expect(await page.writtenOn('a8')).toBe('X');
@@ -267,7 +288,7 @@ testAlone('coordinates, colours and marks are chosen and stay in this browser, a
   const at = new URL(table.page.url()).pathname.slice(1);
   await check(await visit({ context: table.page.context(), at }));
   const other = await visit({ at });
-  await expect.poll(() => other.cell('a8').getAttribute('aria-label')).toBe('a8, X');
+  await expect.poll(() => other.cell('a8').getAttribute('aria-label')).toBe('a8, Black');
   expect(await other.page.locator('html').getAttribute('data-palette')).toBe('ink');
 });
 

@@ -37,9 +37,9 @@ test('the position editor', async ({ visit }) => {
   await cell('a1').click();
   await cell('b1').click();
   await cell('b1').click();
-  await table.choose('editor.put', 'O');
+  await table.choose('editor.put', 'White');
   await cell('a2').click();
-  await table.choose('editor.side', 'O');
+  await table.choose('editor.side', 'White');
   await table.dialog.getByRole('spinbutton', { name: table.text('editor.plies') }).fill('2');
   await table.button('editor.use').click();
   await table.dialog.waitFor({ state: 'detached' });
@@ -154,6 +154,8 @@ test('WTHOR holds finished games only, and says so; its files are opened and dro
   const rows = await table.rows.count();
   const seesItAgain = async (): Promise<void> => {
     await table.dialog.waitFor({ state: 'detached' });
+    // The page before has a list of moves, too.
+    await expect.poll(() => new URL(table.page.url()).pathname).toContain('/analyse/');
     await table.seesMoves(rows);
     await table.seesEnd();
     await another();

@@ -58,10 +58,9 @@ test('giving up is said, and colours are changed by one button', async ({ visit 
   expect(await table.button('do.undo').count()).toBe(0);
   await card(table).getByRole('button', { name: table.text('result.swap') }).click();
   await table.seesNames('Level 2', 'You');
-  await expect.poll(() => table.page.locator('main [data-cell]').first().getAttribute('data-cell')).toBe('h8');
 });
 
-test('who loses twice is offered the level below', async ({ visit }) => {
+test('who loses is offered the level below, and urged to it after the second time', async ({ visit }) => {
   const table = await visit({ at: 'play' });
   const lose = async (): Promise<void> => {
     await table.playAnything();
@@ -71,11 +70,13 @@ test('who loses twice is offered the level below', async ({ visit }) => {
   };
   const offer = table.page.getByRole('button', { name: table.text('result.next', { name: 'Level 3' }) });
   await table.goTo(await deal(table, { variant: 'othello', seats: { X: you, O: level(4) }, speed: 0 }));
+  const isUrged = (): Promise<boolean> => offer.evaluate((button) => button.classList.contains('main'));
   await lose();
-  expect(await offer.count()).toBe(0);
+  expect(await isUrged()).toBe(false);
   await card(table).getByRole('button', { name: table.text('result.again') }).click();
   await card(table).waitFor({ state: 'detached' });
   await lose();
+  expect(await isUrged()).toBe(true);
   await offer.click();
   await table.seesNames('You', 'Level 3');
 });
@@ -109,12 +110,48 @@ test('an earlier move of a finished game offers to play on from there, and chang
   await table.seesMoves(3);
 });
 
-test('on a phone the card is under the board, with nothing too wide', async ({ visit }) => {
+test('on a phone the card comes into view with what to play next, and nothing is in front of it', async ({ visit }) => {
   const table = await visit({ ...kPhone, at: 'play' });
-  await table.goTo(await deal(table, { variant: 'adjacency:size=4,rounds=2', seats: { X: you, O: level(1) }, speed: 0 }));
+  await table.goTo(await deal(table, { variant: 'adjacency:size=4,rounds=2', seats: { X: you, O: level(2) }, speed: 0 }));
   await playOn(table);
   await expect.poll(() => card(table).innerText(), { timeout: kTime }).toMatch(new RegExp(`${table.text('result.decided')}|${table.text('result.calm')}`));
+  for (const part of [card(table).locator('h2'), card(table).getByRole('button', { name: table.text('result.again') }), card(table).getByRole('button', { name: table.text('result.swap') })]) {
+    await expect.poll(() => part.evaluate((element) => {
+      const box = element.getBoundingClientRect();
+      return box.top >= 0 && element.contains(document.elementFromPoint(box.x + box.width / 2, box.bottom - 2));
+    })).toBe(true);
+  }
   const [board, box] = [(await table.page.locator('#board').boundingBox())!, (await card(table).boundingBox())!];
   expect(box.y).toBeGreaterThanOrEqual(board.y + board.height);
   expect(await table.page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
+  const heights = await table.page.locator('.controls .tall').evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().height));
+  expect(new Set(heights).size).toBe(1);
+});
+
+test('White has nothing to take back before the first move of its own, and is told so', async ({ visit }) => {
+  const table = await visit({ at: 'play' });
+  await table.goTo(await deal(table, { variant: 'othello', seats: { X: level(1), O: you }, speed: 0 }));
+  await table.seesMoves(1);
+  const before = await table.board();
+  expect(await table.button('do.undo').getAttribute('aria-disabled')).toBe('true');
+  await table.page.keyboard.press('u');
+  await table.isTold(table.text('do.undoNone'));
+  await table.seesBoard(before);
+  await table.playAnything();
+  await expect.poll(() => table.button('do.undo').getAttribute('aria-disabled')).toBe('false');
+  await table.seesMoves(3);
+  await table.button('do.undo').click();
+  await table.seesBoard(before);
+});
+
+test('what is told goes with the next thing that is done, and another page does not show it', async ({ visit }) => {
+  const table = await visit({ ...kPhone, locale: 'id-ID', game: { game: 'othello' } });
+  table.language = 'id';
+  await table.cell('a1').tap();
+  await table.isTold(table.text('error.illegal', { cell: 'a1' }));
+  // Nothing to press is under it.
+  const [toast, controls] = [(await table.page.locator('.toast').boundingBox())!, await table.page.locator('button:visible, a:visible').evaluateAll((parts) => parts.filter((part) => !part.closest('.toasts, .skip')).map((part) => part.getBoundingClientRect().toJSON() as DOMRect))];
+  expect(controls.filter((box) => box.top < toast.y + toast.height && box.bottom > toast.y && box.left < toast.x + toast.width && box.right > toast.x)).toEqual([]);
+  await table.goToPage('learn');
+  expect(await table.page.locator('.toast').count()).toBe(0);
 });

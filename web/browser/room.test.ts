@@ -25,17 +25,36 @@ async function violations(table: Table): Promise<string[]> {
 }
 const stands = (table: Table): Promise<void> => table.page.locator('main [role=grid]').waitFor({ timeout: kTime });
 
-test('White in one click, and the board is seen from White’s side', async ({ visit }) => {
+test('White in one click; the board is not turned by itself, and stays as it is turned by hand, on every page', async ({ visit }) => {
   const table = await visit({ at: 'play' });
   await table.choose('play.side', table.text('play.ink.O'), table.page.locator('main form').first());
   await table.page.locator('main form').first().getByRole('button', { name: table.text('play.against', { name: 'Level 5' }) }).click();
   await stands(table);
   await table.seesNames('Level 5', 'You');
-  expect(await table.page.locator('main [data-cell]').first().getAttribute('data-cell')).toBe('h8');
+  const first = (): Promise<string | null> => table.page.locator('main [data-cell]').first().getAttribute('data-cell');
+  expect(await first()).toBe('a1');
+  // One's own badge is below.
   const [far, near] = await table.page.locator('.seat').evaluateAll((seats) => seats.map((seat) => [seat.className.includes('X'), seat.getBoundingClientRect().top] as const));
   expect(far![0]).toBe(true);
   expect(far![1]).toBeLessThan(near![1]);
-  // The choice is still there the next time.
+  await table.page.keyboard.press('f');
+  expect(await first()).toBe('h8');
+  await table.page.reload();
+  await stands(table);
+  expect(await first()).toBe('h8');
+  await table.goTo(new URL(table.page.url()).pathname.replace('/play', 'analyse'));
+  await stands(table);
+  expect(await first()).toBe('h8');
+  await table.page.goBack();
+  await stands(table);
+  await table.chooseInMenu('room.flip');
+  expect(await first()).toBe('a1');
+  // For all games, where somebody wants it so.
+  await table.openDialog('settings');
+  await table.dialog.getByText(table.text('settings.ownBelow')).click();
+  await table.close();
+  expect(await first()).toBe('h8');
+  // The choice of the colour is still there the next time.
   await table.page.keyboard.press('n');
   await expect.poll(() => table.page.locator('main form').first().getByRole('radio', { name: table.text('play.ink.O') }).isChecked()).toBe(true);
 });
@@ -149,6 +168,42 @@ test('the menu closes on Escape and gives the focus back', async ({ visit }) => 
   expect(await table.button('room.menu').getAttribute('aria-expanded')).toBe('false');
 });
 
+// Whole, in the window, with nothing in front of it.
+const hidden = (table: Table): Promise<string[]> =>
+  table.page.getByRole('group', { name: table.text('room.menu'), exact: true }).locator('.entry:visible').evaluateAll((entries) =>
+    entries
+      .filter((entry) => {
+        const box = entry.getBoundingClientRect();
+        const isInside = box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
+        return !isInside || !entry.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+      })
+      .map((entry) => entry.textContent ?? ''),
+  );
+for (const [name, options] of Object.entries(kScreens)) {
+  test(`on ${name} every entry of the menu is seen, and Back closes it and leaves the game alone`, async ({ visit }) => {
+    const table = await visit({ ...options, at: 'play' });
+    await table.goTo(await table.deal({ game: 'othello', x: { bot: 'level/1' }, o: { bot: 'level/2' }, speed: 9000 }));
+    await stands(table);
+    const { pathname } = new URL(table.page.url());
+    await table.button('room.menu').click();
+    const menu = table.page.getByRole('group', { name: table.text('room.menu'), exact: true });
+    await menu.getByRole('link', { name: table.text('room.analyse') }).waitFor();
+    await menu.getByRole('combobox', { name: table.text('do.speed') }).waitFor();
+    expect(await menu.locator('kbd:visible').count() > 0).toBe(!('hasTouch' in options));
+    expect(await hidden(table)).toEqual([]);
+    expect(await violations(table)).toEqual([]);
+    await table.page.goBack();
+    await menu.waitFor({ state: 'detached' });
+    expect(new URL(table.page.url()).pathname).toBe(pathname);
+    // A link in it leads to a page of its own, from which Back leads to the game.
+    await table.button('room.menu').click();
+    await menu.getByRole('link', { name: table.text('room.analyse') }).click();
+    await expect.poll(() => new URL(table.page.url()).pathname).toContain('/analyse/');
+    await table.page.goBack();
+    await expect.poll(() => new URL(table.page.url()).pathname).toBe(pathname);
+  });
+}
+
 for (const [name, options] of Object.entries(kScreens)) {
   test(`on ${name} the board and both seats are seen at once, and nothing is too wide`, async ({ visit }) => {
     const table = await visit({ ...options, at: 'play' });
@@ -166,6 +221,26 @@ for (const [name, options] of Object.entries(kScreens)) {
     expect(await violations(table)).toEqual([]);
   });
 }
+
+test('on a phone the name of the opening is seen above the controls, and nobody is told to pass where there is no pass', async ({ visit }) => {
+  const table = await visit({ ...kPhone, game: { game: 'othello', x: 'Ann', o: 'Ben' } });
+  for (const move of ['f5', 'd6', 'c3']) await table.play(move);
+  const opening = table.page.locator('.details');
+  await expect.poll(() => opening.innerText()).toMatch(/Opening: \w+/);
+  const [line, bar] = [(await opening.boundingBox())!, (await table.page.locator('.controls').boundingBox())!];
+  expect(line.y + line.height).toBeLessThanOrEqual(bar.y);
+  await table.showMoves();
+  const hint = (): Promise<string | null> => table.page.locator('#move-entry').getAttribute('placeholder');
+  expect(await hint()).toBe(table.text('entry.hint'));
+  await table.goTo(await table.deal({ game: 'adjacency', rounds: 4 }));
+  await table.showMoves();
+  await expect.poll(hint).toBe(table.text('entry.hintNoPass'));
+  // Where two bots play nobody types.
+  await table.goTo(await table.deal({ game: 'othello', x: { bot: 'level/1' }, o: { bot: 'level/1' }, speed: 9000 }));
+  await stands(table);
+  await table.showMoves();
+  await expect.poll(() => table.page.locator('#move-entry').count()).toBe(0);
+});
 
 test('on a phone the board goes from edge to edge and the controls are above the menu of pages', async ({ visit }) => {
   const table = await visit({ ...kPhone, game: { game: 'othello', x: 'Ann', o: { bot: 'level/3' } } });

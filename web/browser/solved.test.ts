@@ -23,6 +23,12 @@ testAlone('you begin and cannot even draw: the opposite cell answers, and says w
   await table.button('offer.unbeatable').click();
   await table.seesStatus('status.yours');
   expect(await why(table).innerText()).toBe(table.text('why.none'));
+  // While it runs the idea is one tap away, and Back leads to the game.
+  await table.page.getByRole('link', { name: table.text('room.argument') }).click();
+  await table.reads(table.text('learn.solved'));
+  await table.button('offer.argument').waitFor();
+  await table.page.goBack();
+  await table.seesStatus('status.yours');
 
   await table.play('c4');
   await table.seesMoves(2);
@@ -69,6 +75,10 @@ test('two bots tell the argument from the first move to the last', async ({ visi
   const { game } = await program.ask<{ game: Game }>('open', { game: id });
   const { X, O } = game.position.score;
   await table.seesStatus('result.win', { winner: 'Pembukti', score: writeScore(O, X) });
+  // What it was about, in short, and where the rest of it is.
+  await table.reads(table.text('result.argument'));
+  const more = table.page.getByRole('link', { name: table.text('result.argumentMore') });
+  expect(await more.getAttribute('href')).toBe('/learn/solved');
   expect(game.moves.filter(({ side, reason }) => side === 'O' && !reason)).toEqual([]);
   expect(game.moves.map(({ reason }) => reason ?? '').filter((reason) => reason && !kMoveReasons[reason])).toEqual([]);
 

@@ -201,7 +201,7 @@ test('a sample, a position of one’s own, and games that were played lead there
   await table.goToPage('analyse');
   await table.page.getByRole('button', { name: table.text('bring.setUp') }).click();
   await table.dialog.locator('[data-cell=c4]').waitFor();
-  await table.choose('editor.side', 'O');
+  await table.choose('editor.side', 'White');
   await table.button('editor.use').click();
   await table.reads(table.text('tree.empty'));
   await table.playAnything();

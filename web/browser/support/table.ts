@@ -38,7 +38,8 @@ export class Table {
 
   text(key: Key, values: Record<string, string | number> = {}): string {
     const table = { en, id };
-    return Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), table[this.language][key]);
+    const named = Object.entries(values).map(([name, value]) => [name, (name === 'side' || name === 'other') && (value === 'X' || value === 'O') ? table[this.language][`play.ink.${value}`] : value] as const);
+    return named.reduce((text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), table[this.language][key]);
   }
 
   button(key: Key, values: Record<string, string | number> = {}): Locator {

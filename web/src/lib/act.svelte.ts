@@ -3,6 +3,7 @@ import { describeTurn } from './announce';
 import { turnToBoard } from './attention.svelte';
 import { table } from './game.svelte';
 import { hints } from './hints.svelte';
+import { t } from './i18n/index.svelte';
 import type { Action } from './keys';
 import { preview } from './preview.svelte';
 import { quiz } from './quiz.svelte';
@@ -25,7 +26,10 @@ export function act(action: Action): void {
     case 'editor': case 'paste': case 'share': case 'games': case 'settings': case 'help':
       ui.dialog = action;
       break;
-    case 'undo': if (view.isTree || room.canTakeBack) void view.undo(); break;
+    case 'undo':
+      if (!view.isTree && room.canTakeBack && !room.hasOwnMove) ui.tell(t('do.undoNone'));
+      else if (view.isTree || room.canTakeBack) void view.undo();
+      break;
     case 'flip': room.flip(); break;
     case 'present': room.isPresenting = !room.isPresenting; break;
     case 'rules': ui.dialog = 'rules'; break;

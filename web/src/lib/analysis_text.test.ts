@@ -14,7 +14,7 @@ it('writes the position, its lines with value and kind, and the address', () => 
     { move: 'd3', value: -1.46, exact: false, depth: 14, line: ['d3', 'pass'] },
   ];
   const text = analysisText({ position: '-XO- X', side: 'X', depth: 14, lines, link: 'http://a.b/analyse/x' }, 'letters');
-  expect(text).toBe('Position: -XO- X (X to move, depth 14)\n+2 proved: f5 d6\n−1.5 estimated: d3 pass\nhttp://a.b/analyse/x\n');
+  expect(text).toBe('Position: -XO- X (Black to move, depth 14)\n+2 proved: f5 d6\n−1.5 estimated: d3 pass\nhttp://a.b/analyse/x\n');
 });
 
 it('leads to the moves so far, or to the position where they are not all', () => {

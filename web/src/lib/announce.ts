@@ -26,7 +26,7 @@ export function describeTurn(game: Game): string {
   if (game.result) return describeResult(game);
   const { side, pass, score } = game.position;
   const turn = t(pass ? 'say.mustPass' : 'say.turn', { name: game.seats[side].name, side });
-  return `${turn} ${t('say.score', { x: score.X, o: score.O })}`;
+  return `${turn} ${t('say.score', { side: 'X', other: 'O', x: score.X, o: score.O })}`;
 }
 
 // A win or a loss is heard where one person plays.
@@ -44,7 +44,7 @@ export function announce(before: Game | null, game: Game): void {
       // Said once, and not again with every answer of the same kind.
       const why = whyOf(move);
       if (why && why !== whyOf(game.moves[before.ply + index - 2])) texts.push(`${why}.`);
-      if (move.move === 'pass') ui.tell(passText(game.seats[move.side].name));
+      if (move.move === 'pass' && !game.result) ui.tell(passText(game.seats[move.side].name));
       if (game.seats[move.side].kind === 'bot') ui.sound(move.move === 'pass' ? 'pass' : 'move', move.turned.length);
     }
   } else if (game.ply < before.ply) {
@@ -52,6 +52,8 @@ export function announce(before: Game | null, game: Game): void {
   }
   const ended = game.state === 'over' && before.state !== 'over';
   if (ended) {
+    // What was told on the way says nothing of the end.
+    ui.forget();
     const person = personOf(game);
     ui.sound(kEndSounds[(person && outcomeFor(game, person)) ?? 'D']);
   }

@@ -18,6 +18,8 @@ export interface Choices {
   folds: Partial<Record<Fold, boolean>>;
   // Games without take-backs, the latest last.
   strict: string[];
+  // Games whose board was turned round by hand, the latest last.
+  turned: string[];
   // How games against a level went, by game and level: `W`, `D` and `L`, the latest last.
   outcomes: Record<string, string>;
   // Whether the boards on the first page stand still.
@@ -25,11 +27,12 @@ export interface Choices {
 }
 
 export const kFirstChoices: Choices = {
-  game: '', opponent: 'level', side: 'X', variants: {}, clock: 'none', takeBacks: true, watched: { X: 5, O: 5 }, folds: {}, strict: [], outcomes: {},
+  game: '', opponent: 'level', side: 'X', variants: {}, clock: 'none', takeBacks: true, watched: { X: 5, O: 5 }, folds: {}, strict: [], turned: [], outcomes: {},
   isStill: false,
 };
 const kStorage = 'turncoat.play';
 const kMostStrict = 50;
+const kMostTurned = 50;
 const kMostOutcomes = 20;
 const kWords: Partial<Record<keyof Choices, readonly string[]>> = {
   opponent: ['level', 'people', 'bots'],
@@ -77,6 +80,11 @@ export function keepChoices(): void {
 
 export function makeStrict(game: string): void {
   choices.strict = [...choices.strict.filter((id) => id !== game), game].slice(-kMostStrict);
+}
+
+export function turnRound(game: string): void {
+  const others = choices.turned.filter((id) => id !== game);
+  choices.turned = others.length < choices.turned.length ? others : [...others, game].slice(-kMostTurned);
 }
 
 export function addOutcome(key: string, outcome: 'W' | 'D' | 'L'): void {

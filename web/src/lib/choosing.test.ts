@@ -19,6 +19,8 @@ describe('what was chosen last', () => {
   it('is read back, without what is strange', () => {
     const read = readChoices('{"side":"Z","takeBacks":"no","folds":{"moves":true},"strict":["a"],"unknown":1}');
     expect(read).toEqual({ ...kFirstChoices, folds: { moves: true }, strict: ['a'] });
+    expect(readChoices('{"turned":"g1"}').turned).toEqual([]);
+    expect(readChoices('{"turned":["g1"]}').turned).toEqual(['g1']);
     expect(readChoices('{')).toEqual(kFirstChoices);
     expect(readChoices(null)).toEqual(kFirstChoices);
   });

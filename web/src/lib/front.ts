@@ -1,5 +1,6 @@
 // What the front door and the gallery offer: a game on the side one likes, the game one left, two bots to watch.
 import { botTitle } from './bot_names';
+import { named } from './names';
 import { kSpeed, apart } from './table_games';
 import type { GameKind, GameSummary, Seat } from './protocol';
 import type { Quick } from './quick';
@@ -43,8 +44,9 @@ export interface Left {
 
 // The game one left, if it is still there.
 export function leftGame(games: GameSummary[], id: string | null): Left | null {
-  const game = games.find((each) => each.id === id);
-  if (!game) return null;
+  const found = games.find((each) => each.id === id);
+  if (!found) return null;
+  const game = named(found);
   const { X, O } = game.seats;
   const opponent = X.kind === O.kind ? null : X.kind === 'bot' ? X.name : O.name;
   return { id: game.id, ply: game.ply, isOver: game.state === 'over', opponent, names: `${X.name} – ${O.name}` };

@@ -4,6 +4,7 @@ import type { Requests } from './actions';
 import { announce } from './announce';
 import type { FieldsOfGame, GameAction, Rest } from './answers';
 import { Feed } from './feed';
+import { named } from './names';
 import { pictureOf, prefixOf, type Shown } from './picture';
 import { positions } from './positions.svelte';
 import { other, ServerError, type Game, type Side, type ThinkingEvent } from './protocol';
@@ -24,7 +25,9 @@ const isBotsAnswer = (before: Game, now: Game): boolean =>
   now.moves.slice(before.ply, now.ply).every((move) => now.seats[move.side].kind === 'bot');
 
 class Table {
-  game = $state.raw<Game | null>(null);
+  // As the server told it; the page has it with names in its own language.
+  private told = $state.raw<Game | null>(null);
+  private readable = $derived(this.told && named(this.told));
   pending = $state.raw<Pending | null>(null);
   viewed = $state<number | null>(null);
   // The move that was tried on an earlier position.
@@ -47,6 +50,13 @@ class Table {
   made = $derived(this.pending && this.viewed === null ? undefined : this.game?.moves[(this.viewed ?? this.game.ply) - 1]);
   isPast = $derived(this.viewed !== null && this.viewed !== this.game?.ply);
   isBotGame = $derived(this.game?.seats.X.kind === 'bot' && this.game.seats.O.kind === 'bot');
+
+  get game(): Game | null {
+    return this.readable;
+  }
+  set game(game: Game | null) {
+    this.told = game;
+  }
 
   private picture(): Shown | null {
     const game = this.game;
@@ -102,7 +112,7 @@ class Table {
     if (this.viewed !== null && this.viewed > game.moves.length) this.viewed = null;
     this.game = game;
     if (!game.thinking) this.thinking = null;
-    announce(before, game);
+    announce(before, this.game!);
   }
 
   async act<A extends GameAction>(action: A, ...[fields]: Rest<FieldsOfGame<A>>): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { botsOf, fits, kNoFilter, pathOfGame } from './games';
+import { botsOf, byTime, fits, kNoFilter, pathOfGame, standing } from './games';
 import type { GameSummary } from './protocol';
 
 function game(x: string, o: string, state: GameSummary['state'] = 'running'): GameSummary {
@@ -35,4 +35,14 @@ describe('a filter of games', () => {
 it('opens a game where it is of use', () => {
   expect(pathOfGame(game('A', 'B'))).toBe('/play/g%2F1');
   expect(pathOfGame(game('A', 'B', 'over'))).toBe('/analyse/g%2F1');
+});
+
+it('puts what was played last first, whatever the order of the answer', () => {
+  const at = (id: string, changed: string): GameSummary => ({ ...game('Ann', 'Ben'), id, changed });
+  expect(byTime([at('a', '2026-05-01T10:00:00Z'), at('b', '2026-05-03T09:00:00Z'), at('c', '2026-05-02T09:00:00Z')]).map(({ id }) => id)).toEqual(['b', 'c', 'a']);
+});
+
+it('says how a game stands and when it was played', () => {
+  expect(standing({ ...game('Ann', 'Ben', 'paused'), changed: '2026-05-01T10:00:00Z' })).toMatch(/^3 moves · paused · .*2026/);
+  expect(standing({ ...game('Ann', 'Ben', 'over'), result: { winner: 'O', reason: 'normal' }, ply: 1, changed: '2026-05-01T10:00:00Z' })).toMatch(/^1 move · winner Ben · /);
 });

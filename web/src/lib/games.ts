@@ -1,5 +1,7 @@
 // Which of the earlier games are shown, and how one of them stands.
+import { count, language, t } from './i18n/index.svelte';
 import { analysePath, playPath } from './link';
+import { named } from './names';
 import type { GameSummary, Seat } from './protocol';
 
 export interface Filter {
@@ -24,6 +26,22 @@ export function fits(game: GameSummary, { text, state, bot }: Filter): boolean {
 export function botsOf(games: readonly GameSummary[]): string[] {
   const names = games.flatMap(seatsOf).filter((seat) => seat.kind === 'bot').map((seat) => seat.name);
   return [...new Set(names)].sort((a, b) => a.localeCompare(b, undefined, { numeric: true }));
+}
+
+// Newest first by the time that is shown, names in the reader's language.
+export const byTime = (games: readonly GameSummary[]): GameSummary[] => games.map(named).sort((a, b) => b.changed.localeCompare(a.changed));
+
+export const namesOf = ({ seats }: GameSummary): string => `${seats.X.name} – ${seats.O.name}`;
+
+// How it stands, and when it was played last: `12 moves · going on · 3 May 2026, 10:00`.
+export function standing(game: GameSummary): string {
+  const when = new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(game.changed));
+  return [count('games.moves', game.ply), stateOf(game), when].join(' · ');
+}
+function stateOf({ result, seats, state }: GameSummary): string {
+  if (result?.winner === 'draw') return t('games.draw');
+  if (result) return t('games.won', { name: seats[result.winner].name });
+  return t(state === 'paused' ? 'games.paused' : state === 'failed' ? 'games.failed' : 'games.running');
 }
 
 // Played on, or looked into.

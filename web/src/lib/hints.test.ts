@@ -124,7 +124,7 @@ it('searches for a proof until it is there, and keeps it', async () => {
   hints.heard(event([line('b1', 2, true)], { done: true }));
   expect(hints.isProving).toBe(false);
   expect(hints.proof?.value).toBe(2);
-  expect(told.at(-1)).toBe('Proved: +2 for X');
+  expect(told.at(-1)).toBe('Proved: +2 for Black');
   await follow();
   expect(asked).toHaveLength(1);
   // Nor does a shorter look take it back.
@@ -157,7 +157,7 @@ it('tells a refusal and asks nothing more', async () => {
 });
 
 it('puts a proof into words, for whoever it is good', () => {
-  expect(proofWords({ value: 2 }, 'X')).toBe('Proved: +2 for X');
-  expect(proofWords({ value: -4 }, 'X')).toBe('Proved: +4 for O');
+  expect(proofWords({ value: 2 }, 'X')).toBe('Proved: +2 for Black');
+  expect(proofWords({ value: -4 }, 'X')).toBe('Proved: +4 for White');
   expect(proofWords({ value: 0 }, 'O')).toBe('Proved: a draw');
 });

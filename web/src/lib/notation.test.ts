@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { t } from './i18n/index.svelte';
+import { kDefaults, settings } from './settings.svelte';
 import { readMove, writeCell, writeClock, writeCount, writeLoss, writeMove, writeScore, writeSeconds, writeValue } from './notation';
 
 const eight = { rows: 8, columns: 8 };
@@ -60,6 +62,15 @@ it('writes counts and times shortly', () => {
   expect(writeClock(9.96)).toBe('0:10');
   expect(writeClock(3.21)).toBe('0:03.2');
   expect(writeClock(-1)).toBe('0:00.0');
+});
+
+it('writes decimals as the language does', () => {
+  settings.language = 'id';
+  expect([writeValue(-6.6, false), writeLoss(3.64, false), writeCount(1_200_000), writeSeconds(12.34), writeClock(3.21)]).toEqual(['\u22126,6', '3,6', '1,2M', '12,3 s', '0:03,2']);
+  expect([writeValue(2, true), writeClock(65)]).toEqual(['+2', '1:05']);
+  expect(t('do.speedValue', { n: 0.25 })).toBe('0,25 dtk');
+  expect(readMove('3,4', eight)).toBe('d3');
+  Object.assign(settings, kDefaults);
 });
 
 it('joins a score so that no line breaks in it', () => {

@@ -1,5 +1,6 @@
 // How moves and values are written for people, and what people may type.
 import { cellName, type Shape } from './board';
+import { localised, writeNumber } from './i18n/index.svelte';
 
 export type Coordinates = 'letters' | 'numbers';
 
@@ -33,7 +34,7 @@ function onBoard(row: number, column: number, shape: Shape): string | null {
 const kMinus = '\u2212';
 
 // A proof is a whole number, an estimate always has its decimal: neither can be taken for the other.
-const writeSize = (size: number, exact: boolean): string => (exact ? String(Math.round(size)) : size.toFixed(1));
+const writeSize = (size: number, exact: boolean): string => (exact ? String(Math.round(size)) : writeNumber(size, 1));
 
 // `+2`, `−1.5`, `0`, `0.0`.
 export function writeValue(value: number, exact: boolean): string {
@@ -50,25 +51,25 @@ export const writeLoss = (loss: number, exact: boolean): string => writeSize(los
 
 export function writeCount(count: number): string {
   if (count < 1000) return String(count);
-  if (count < 1e6) return `${(count / 1e3).toFixed(count < 1e4 ? 1 : 0)}k`;
-  if (count < 1e9) return `${(count / 1e6).toFixed(count < 1e7 ? 1 : 0)}M`;
-  return `${(count / 1e9).toFixed(1)}G`;
+  if (count < 1e6) return `${writeNumber(count / 1e3, count < 1e4 ? 1 : 0)}k`;
+  if (count < 1e9) return `${writeNumber(count / 1e6, count < 1e7 ? 1 : 0)}M`;
+  return `${writeNumber(count / 1e9, 1)}G`;
 }
 
 // Times are known to the microsecond, or not at all.
 export function writeSeconds(seconds: number | undefined): string {
   if (seconds === undefined) return '';
-  if (seconds < 1e-6) return '<0.001 ms';
-  if (seconds < 0.001) return `${Number((seconds * 1000).toPrecision(2))} ms`;
+  if (seconds < 1e-6) return `<${writeNumber(0.001)} ms`;
+  if (seconds < 0.001) return `${writeNumber(Number((seconds * 1000).toPrecision(2)))} ms`;
   if (seconds < 1) return `${Math.max(1, Math.round(seconds * 1000))} ms`;
-  if (seconds < 60) return `${seconds.toFixed(1)} s`;
+  if (seconds < 60) return `${writeNumber(seconds, 1)} s`;
   return writeClock(seconds);
 }
 
 // Minutes and seconds; tenths in the last ten seconds.
 export function writeClock(seconds: number): string {
   const left = Math.max(0, seconds);
-  if (left < 10) return `0:0${left.toFixed(1)}`.replace('0:010.0', '0:10');
+  if (left < 10) return localised(`0:0${left.toFixed(1)}`.replace('0:010.0', '0:10'));
   const whole = Math.floor(left);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }

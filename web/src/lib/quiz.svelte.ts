@@ -32,6 +32,12 @@ class Quiz {
     const { best, best_value, exact, depth } = this.mistake.review;
     return new Map([[best, { value: best_value, exact, depth, isBest: true, grade: 'none' }]]);
   });
+  // Whether a field for typing the answer was asked for.
+  isTyping = $state(false);
+  // Answered well: the mistake needs no further try.
+  isSolved = $derived(this.verdict?.kind === 'right' || this.verdict?.kind === 'equal');
+  // Whose better move was found or asked for, by game and moves before it. Until then nothing gives it away.
+  private known = $state.raw<ReadonlySet<string>>(new Set());
   // The position after the move being judged, and who made it.
   private tried: { position: Position; side: Side } | null = null;
   private readonly feed = new Feed<`analysis:${string}`>();
@@ -40,9 +46,25 @@ class Quiz {
     this.mistake = mistake;
     this.verdict = null;
     this.isShown = false;
+    this.isTyping = false;
     preview.end();
     view.goOwn(mistake.ply);
     ui.say(t('quiz.ask', { name: table.game!.seats[mistake.side].name }));
+  }
+
+  // Whether the better move may be seen, on cards and in lists, too.
+  knows(ply: number): boolean {
+    return this.known.has(this.keyOf(ply));
+  }
+  reveal(ply: number): void {
+    this.known = new Set(this.known).add(this.keyOf(ply));
+  }
+  private keyOf = (ply: number): string => `${table.game?.id} ${ply}`;
+
+  // On the board, and in words.
+  toggleAnswer(): void {
+    this.isShown = !this.isShown;
+    if (this.mistake) this.reveal(this.mistake.ply);
   }
 
   next(): void {
@@ -98,8 +120,13 @@ class Quiz {
     this.give({ move: this.verdict.move, kind: loss < kEqual ? 'equal' : 'worse', loss, exact: exact && isBestExact });
   }
 
+  // A good one is made on the board, to be looked at.
   private give(verdict: Verdict): void {
     this.verdict = verdict;
+    if (this.isSolved && this.mistake) {
+      this.reveal(this.mistake.ply);
+      if (verdict.move !== 'pass') void preview.show([verdict.move]);
+    }
     ui.say(t(`quiz.${verdict.kind === 'wait' ? 'ask' : verdict.kind}`, { cell: verdict.move, n: writeLoss(verdict.loss, verdict.exact), name: '' }));
   }
 }

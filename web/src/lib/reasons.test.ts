@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { kMoveReasons, kValueReasons } from './i18n/id_catalogue';
 import type { Game, Move, Seat } from './protocol';
-import { answeredPair, tellsWhy, whyOf } from './reasons';
+import { answeredPair, isArgument, tellsWhy, whyOf } from './reasons';
 import { settings } from './settings.svelte';
 
 const bot = (text: string): Seat => ({ kind: 'bot', name: text, bot: text });
@@ -57,4 +57,12 @@ describe('the pair of a move and its answer', () => {
     expect(answeredPair({ ...played, seats: { X: person, O: bot('mirror') } }, 2)).toBeNull();
     expect(answeredPair({ ...played, seats: { X: bot('unbeatable'), O: person } }, 3)).toEqual({ cells: ['f5', 'd1'], isOpposite: false });
   });
+});
+
+it('knows the game that is solved', () => {
+  expect(isArgument(game(kSolved, person, bot('unbeatable')))).toBe(true);
+  expect(isArgument(game('adjacency', bot('steer'), bot('unbeatable')))).toBe(true);
+  expect(isArgument(game('adjacency:rounds=14', person, bot('unbeatable')))).toBe(false);
+  expect(isArgument(game(kSolved, bot('unbeatable'), person))).toBe(false);
+  expect(isArgument(game('othello', person, bot('unbeatable')))).toBe(false);
 });

@@ -15,6 +15,10 @@ export const tellsWhy = (game: Game): boolean =>
   game.moves.some(whyOf) ||
   (/^adjacency\b/.test(game.variant) && Object.values(game.seats).some(({ bot }) => bot !== undefined && kTellers.test(bot)));
 
+// Whether it is the game that is solved, with who knows how in the second seat.
+export const isArgument = (game: Game): boolean =>
+  /^adjacency(:rounds=28)?$/.test(game.variant) && /^unbeatable\b/.test(game.seats.O.bot ?? '');
+
 export interface Pair {
   cells: string[];
   isOpposite: boolean;

@@ -41,7 +41,7 @@ describe('who won', () => {
 describe('why it ended', () => {
   it('says who gets the empty squares', () => {
     expect(whyEnded(over({}, 'XXXXXXXOO-------', { X: 14, O: 2 }))).toMatch(/7 empty squares count for the winner/);
-    expect(whyEnded(over({}, 'XXXX------------', { X: 16, O: 0 }))).toMatch(/^O has no piece left: the 12/);
+    expect(whyEnded(over({}, 'XXXX------------', { X: 16, O: 0 }))).toMatch(/^White has no piece left: the 12/);
   });
   it('says that nobody gets them where the rounds are over', () => {
     expect(whyEnded(over({ rounds: 2 }, 'XXXXOOO---------', { X: 4, O: 3 }))).toMatch(/^All 2 rounds/);
@@ -76,10 +76,11 @@ describe('turning points', () => {
 
 describe('whom to play next', () => {
   it('is the next level after a win and the one below after two losses', () => {
-    expect(nextLevel(4, 20, 'LLW')).toBe(5);
+    expect(nextLevel(4, 20, 'LLW')).toEqual({ place: 5, isUrged: true });
     expect(nextLevel(19, 20, 'W')).toBeNull();
-    expect(nextLevel(4, 20, 'WL')).toBeNull();
-    expect(nextLevel(4, 20, 'LL')).toBe(3);
+    expect(nextLevel(4, 20, 'WL')).toEqual({ place: 3, isUrged: false });
+    expect(nextLevel(4, 20, 'LL')).toEqual({ place: 3, isUrged: true });
+    expect(nextLevel(0, 20, 'L')).toBeNull();
     expect(nextLevel(0, 20, 'LL')).toBeNull();
     expect(nextLevel(4, 20, 'D')).toBeNull();
   });

@@ -77,10 +77,10 @@ export function turningPoints(moves: Move[], reviewed: (ReviewedMove | null)[], 
 // The cells before a move of the game.
 export const cellsBefore = (game: Game, ply: number): string => (ply === 0 ? game.start.cells : game.moves[ply - 1]!.cells);
 
-// The level to offer, by its place: the next one after a win, the one below after two losses in a row.
-export function nextLevel(place: number, levels: number, outcomes: string): number | null {
-  if (outcomes.endsWith('W')) return place + 1 < levels ? place + 1 : null;
-  return outcomes.endsWith('LL') && place > 0 ? place - 1 : null;
+// The level to offer, by its place: the next one after a win, the one below after a loss, urged only after a second.
+export function nextLevel(place: number, levels: number, outcomes: string): { place: number; isUrged: boolean } | null {
+  if (outcomes.endsWith('W')) return place + 1 < levels ? { place: place + 1, isUrged: true } : null;
+  return outcomes.endsWith('L') && place > 0 ? { place: place - 1, isUrged: outcomes.endsWith('LL') } : null;
 }
 
 // Whether a person played better than in every game before; the first one is not compared.

@@ -10,6 +10,8 @@ export interface Settings {
   coordinates: Coordinates;
   sound: boolean;
   dots: boolean;
+  // A person who plays White sees the board from White's side.
+  ownBelow: boolean;
   hideHelp: boolean;
   singleKeys: boolean;
   lines: number;
@@ -23,7 +25,7 @@ export interface Settings {
 
 export const kDefaults: Settings = {
   language: 'auto', theme: 'auto', palette: 'ink', marks: false, numbers: false, coordinates: 'letters', sound: false,
-  dots: true, hideHelp: false, singleKeys: true, lines: 3, seconds: 5, level: 5, name: '', nameAsked: false,
+  dots: true, ownBelow: false, hideHelp: false, singleKeys: true, lines: 3, seconds: 5, level: 5, name: '', nameAsked: false,
 };
 const kStorage = 'turncoat.settings';
 

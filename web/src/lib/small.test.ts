@@ -72,6 +72,7 @@ it('explains a key of a bot as that bot means it', () => {
   settings.language = 'id';
   expect(parameterHelp(pairs, 'steer')).toMatch(/petak/);
   expect(parameterHelp(pairs, 'genetic-moves')).toMatch(/induk/);
+  settings.language = 'en';
 });
 
 describe('a picture of the board', () => {

@@ -4,7 +4,7 @@ import type { Requests } from './actions';
 import type { Answers, FieldsOfGame } from './answers';
 import { cellsAfter, countMarks } from './board';
 import { table } from './game.svelte';
-import { count, t } from './i18n/index.svelte';
+import { count, sideName, t } from './i18n/index.svelte';
 import { writeMove } from './notation';
 import { pictureOf, prefixOf, type Shown } from './picture';
 import { positions } from './positions.svelte';
@@ -210,7 +210,7 @@ class Tree {
     if (!made) return t('tree.atStart');
     const where = this.branch ? t('tree.inBranch', { name: this.nameOf(this.branch) }) : t('tree.inGame');
     const turned = made.turned.length ? `, ${count('say.turns', made.turned.length)}` : '';
-    return `${this.ply} ${writeMove(made.move, settings.coordinates, t('pass'))}, ${made.side}${turned}. ${where}`;
+    return `${this.ply} ${writeMove(made.move, settings.coordinates, t('pass'))}, ${sideName(made.side)}${turned}. ${where}`;
   }
 }
 

@@ -17,6 +17,8 @@ const kActionTime = 15_000;
 
 class Ui {
   dialog = $state<DialogName | null>(null);
+  // The menu of a game.
+  isMenuOpen = $state(false);
   toast = $state.raw<Toast | null>(null);
   announcement = $state('');
   isConnected = $state(false);
@@ -36,9 +38,14 @@ class Ui {
     this.timer = setTimeout(() => (this.toast = null), action ? kActionTime : kToastTime);
   }
 
-  // The person does something else: what was wrong before is no news any more.
+  // The person does something else: what was told before is no news any more. What can still be done about it stays.
   acted(): void {
-    if (this.toast?.wrong) this.toast = null;
+    if (!this.toast?.action) this.toast = null;
+  }
+
+  // What was told belongs to a page or a position that is not shown any more.
+  forget(): void {
+    this.toast = null;
   }
 
   sound(sound: Sound, turned = 0): void {

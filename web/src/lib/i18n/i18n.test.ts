@@ -5,7 +5,8 @@ import { kBindings } from '../keys';
 import { en } from './en';
 import { id } from './id';
 import { kMoveReasons, kValueReasons } from './id_catalogue';
-import { fill, preferred } from './index.svelte';
+import { kDefaults, settings } from '../settings.svelte';
+import { count, fill, preferred, sideName, t } from './index.svelte';
 
 const holes = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
 
@@ -19,8 +20,14 @@ describe('texts', () => {
   });
   it('differ from English, but for names', () => {
     const same = (Object.keys(en) as (keyof typeof en)[]).filter((key) => en[key] === id[key] && /[a-z]{3}/.test(en[key]));
-    const allowed = /^(game\.|name\.|new\.bot|new\.whichBot|share\.format|say\.move|cell\.piece|room\.menu|record\.bot)/;
+    const allowed = /^(game\.|name\.|new\.bot|new\.whichBot|share\.format|say\.move|say\.score|cell\.piece|room\.menu|record\.bot)/;
     expect(same.filter((key) => !allowed.test(key))).toEqual([]);
+  });
+  it('call the sides by their colours, and pieces and squares by one word each', () => {
+    const all = (Object.keys(en) as (keyof typeof en)[]).map((key) => `${key}: ${en[key]}\n${key}: ${id[key]}`).join('\n').split('\n');
+    const letters = all.filter((text) => /: .*\b[XO]\b/.test(text)).filter((text) => !text.startsWith('settings.marks'));
+    expect(letters).toEqual([]);
+    expect(Object.entries(en).filter(([, text]) => /\b(discs?|marks|cells?|stones?)\b(?!\})/i.test(text))).toEqual([]);
   });
   it('have a text for every key on the keyboard page', () => {
     for (const binding of kBindings) expect(en[binding.text]).toBeTruthy();
@@ -80,6 +87,20 @@ describe('what the program says', () => {
 
 it('fills places by name and leaves unknown ones', () => {
   expect(fill('{a} and {b} and {c}', { a: 1, b: 'two' })).toBe('1 and two and {c}');
+});
+
+it('names a side by the colour of its pieces wherever a text speaks of one', () => {
+  Object.assign(settings, { language: 'en', palette: 'ink' });
+  expect([sideName('X'), sideName('O')]).toEqual(['Black', 'White']);
+  expect(t('say.score', { side: 'X', x: 3, other: 'O', o: 1 })).toBe('Black 3, White 1.');
+  expect(t('cell.piece', { cell: 'd4', side: 'O' })).toBe('d4, White');
+  // A player may be called anything.
+  expect(t('status.turn', { name: 'X' })).toBe('To move: X');
+  Object.assign(settings, { language: 'id', palette: 'plum' });
+  expect(t('cell.piece', { cell: 'd4', side: 'O' })).toBe('d4, Kuning');
+  Object.assign(settings, { language: 'en', palette: 'ink' });
+  expect([count('status.score', 1), count('status.score', 2)]).toEqual(['1 piece', '2 pieces']);
+  Object.assign(settings, kDefaults);
 });
 
 it('takes the first language of the browser that we have', () => {

@@ -1,4 +1,5 @@
 // Texts in the person's language. `en` is the table of all keys; the compiler demands every one of them of `id`.
+import type { Side } from '../protocol';
 import { settings } from '../settings.svelte';
 import { en } from './en';
 import { id } from './id';
@@ -20,15 +21,28 @@ export function preferred(languages: readonly string[]): Language {
 }
 
 export function language(): Language {
-  return settings.language === 'auto' ? preferred(navigator.languages) : settings.language;
+  return settings.language === 'auto' ? preferred(globalThis.navigator?.languages ?? []) : settings.language;
 }
 
 export function fill(text: string, values: Values): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
+// What people call a side, by the colour of its pieces. X and O are for files, positions in text and the program.
+export const sideName = (side: Side): string => kTexts[language()][`play.${settings.palette}.${side}`];
+const isSide = (value: string | number): value is Side => value === 'X' || value === 'O';
+
+// Decimals as the language writes them: 1.5, in Indonesian 1,5.
+export const localised = (digits: string): string => (language() === 'id' ? digits.replace('.', ',') : digits);
+export const writeNumber = (value: number, decimals?: number): string => localised(decimals === undefined ? String(value) : value.toFixed(decimals));
+
+// The places {side} and {other} are sides, and get their names.
 export function t(key: Key, values: Values = {}): string {
-  return fill(kTexts[language()][key], values);
+  const { side, other } = values;
+  const named = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? writeNumber(value) : value]));
+  if (side !== undefined && isSide(side)) named['side'] = sideName(side);
+  if (other !== undefined && isSide(other)) named['other'] = sideName(other);
+  return fill(kTexts[language()][key], named);
 }
 
 // `key` for many, `key.one` for exactly one; Indonesian has the same words in both.

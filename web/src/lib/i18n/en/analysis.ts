@@ -52,12 +52,11 @@ export const analysis = {
   'copy.depth': 'depth {depth}',
 
   'graph.title': 'Course of the game',
-  'graph.label': 'Value after each move, X up. Arrow keys move through the game.',
-  'graph.axis': 'X ahead',
-  'graph.axisO': 'O ahead',
+  'graph.label': 'Value after each move, {side} up. Arrow keys move through the game.',
+  'graph.axis': '{side} ahead',
   'graph.empty': 'Here a line will show who was ahead after each move, and where it turned. Press A, or the button, to analyse the whole game.',
   'graph.help': 'Tap a point to go there.',
-  'graph.value': 'Move {ply}: {value} for X, {kind}',
+  'graph.value': 'Move {ply}: {value} for {side}, {kind}',
   'graph.unknown': 'Move {ply}: not analysed',
   'graph.loses': '{move} loses {n}',
   'graph.exact': 'proved',
@@ -66,7 +65,7 @@ export const analysis = {
   'graph.table': 'The same as a table',
   'graph.ply': 'After move',
   'graph.move': 'Move',
-  'graph.forX': 'Value for X',
+  'graph.forX': 'Value for {side}',
   'graph.kind': 'Kind',
   'graph.loss': 'Loss',
 
@@ -114,8 +113,6 @@ export const analysis = {
 
   'editor.title': 'Set up a position',
   'editor.put': 'A click puts',
-  'editor.X': 'X',
-  'editor.O': 'O',
   'editor.empty': 'nothing',
   'editor.cycle': 'the next one',
   'editor.side': 'To move',

@@ -54,12 +54,11 @@ export const analysis: Record<keyof typeof analysisEn, string> = {
   'copy.depth': 'kedalaman {depth}',
 
   'graph.title': 'Jalannya permainan',
-  'graph.label': 'Nilai setelah tiap langkah, X ke atas. Tombol panah menelusuri permainan.',
-  'graph.axis': 'X unggul',
-  'graph.axisO': 'O unggul',
+  'graph.label': 'Nilai setelah tiap langkah, {side} ke atas. Tombol panah menelusuri permainan.',
+  'graph.axis': '{side} unggul',
   'graph.empty': 'Di sini sebuah garis akan menunjukkan siapa yang unggul setelah tiap langkah, dan di mana keadaan berbalik. Tekan A, atau tombolnya, untuk menganalisis seluruh permainan.',
   'graph.help': 'Ketuk sebuah titik untuk ke sana.',
-  'graph.value': 'Langkah {ply}: {value} untuk X, {kind}',
+  'graph.value': 'Langkah {ply}: {value} untuk {side}, {kind}',
   'graph.unknown': 'Langkah {ply}: belum dianalisis',
   'graph.loses': '{move} rugi {n}',
   'graph.exact': 'terbukti',
@@ -68,7 +67,7 @@ export const analysis: Record<keyof typeof analysisEn, string> = {
   'graph.table': 'Hal yang sama sebagai tabel',
   'graph.ply': 'Setelah langkah',
   'graph.move': 'Langkah',
-  'graph.forX': 'Nilai untuk X',
+  'graph.forX': 'Nilai untuk {side}',
   'graph.kind': 'Jenis',
   'graph.loss': 'Rugi',
 
@@ -116,8 +115,6 @@ export const analysis: Record<keyof typeof analysisEn, string> = {
 
   'editor.title': 'Susun posisi',
   'editor.put': 'Klik menaruh',
-  'editor.X': 'X',
-  'editor.O': 'O',
   'editor.empty': 'kosong',
   'editor.cycle': 'yang berikutnya',
   'editor.side': 'Giliran',
