@@ -25,7 +25,7 @@ using std::chrono::milliseconds;
 
 struct Seat {
   bool manages = false;  // spends more where the choice is unclear
-  GameClock clock = {};
+  EngineClock clock = {};
   std::uint64_t most_nodes = 0;  // of a move
 };
 
@@ -49,7 +49,7 @@ int play(AnyPosition position, std::array<Seat, 2> seats, const Terms& terms, Su
       position.play(Move::pass());
       continue;
     }
-    GameClock& clock = seats[turn].clock;
+    EngineClock& clock = seats[turn].clock;
     const Limits by_clock = limits_for_move(clock, (position.plies_bound() + 1) / 2);
     Limits limits{.nodes = static_cast<std::uint64_t>(static_cast<double>(by_clock.time->count()) *
                                                       terms.nodes_per_ms)};
@@ -86,7 +86,7 @@ int run(const AnyPosition& start, int pairs, const Terms& terms, std::uint64_t s
     double of_pair = 0;
     for (const std::size_t manager : {std::size_t{0}, std::size_t{1}}) {
       std::array<Seat, 2> seats;
-      for (Seat& seat : seats) seat.clock = GameClock::start(terms.control);
+      for (Seat& seat : seats) seat.clock = EngineClock::start(terms.control);
       seats[manager].manages = true;
       const int score = play(opening, seats, terms, sums) * (manager == 0 ? 1 : -1);
       of_pair += score > 0 ? 1 : score == 0 ? 0.5 : 0;
