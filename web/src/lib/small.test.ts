@@ -75,7 +75,7 @@ it('explains a key of a bot as that bot means it', () => {
 });
 
 describe('a picture of the board', () => {
-  const colours = { board: '#000', tile: '#111', line: '#222', text: '#333', x: '#444', o: '#555', proved: '#666', last: '#777', none: '#888', some: '#999', much: '#aaa' };
+  const colours = { board: '#000', tile: '#111', line: '#222', text: '#333', x: '#444', o: '#555', proved: '#666', last: '#777', none: '#888', some: '#999', much: '#aaa', threat: '#bbb' };
   it('has every piece', () => {
     const svg = boardSvg({ rows: 2, columns: 2, cells: 'XO-X', coordinates: 'numbers', colours, marks: false });
     expect(svg.match(/<circle/g)).toHaveLength(3);
@@ -92,5 +92,18 @@ describe('a picture of the board', () => {
     expect(estimate).toContain(`fill="${colours.much}"`);
     expect(estimate).toContain('>−2.0</text>');
     expect(estimate).not.toContain(colours.proved);
+  });
+  it('says what the marks belong to, and a long number fits its frame', () => {
+    const threat = { value: -32, exact: false, depth: 9, isBest: true, grade: 'none' as const, isThreat: true };
+    const bare = { rows: 2, columns: 2, cells: 'XO-X', coordinates: 'letters' as const, colours, marks: false, caption: 'If X passed (O to move)' };
+    const svg = boardSvg({ ...bare, hints: new Map([['a2', threat]]) });
+    expect(svg).toContain('>If X passed (O to move)</text>');
+    expect(svg).toContain('stroke-dasharray');
+    expect(svg).toContain(`fill="${colours.threat}"`);
+    const sizeOf = (value: number): number => {
+      const drawn = boardSvg({ ...bare, hints: new Map([['a2', { ...threat, value }]]) });
+      return Number(/font-size="(\d+)"[^>]*>−[\d.]+<\/text>/.exec(drawn)![1]);
+    };
+    expect(sizeOf(-32)).toBeLessThan(sizeOf(-2));
   });
 });

@@ -49,6 +49,7 @@ export const analysis = {
   'copy.refused': 'The browser did not let the page copy this.',
   'copy.position': 'Position',
   'copy.toMove': '{side} to move',
+  'copy.ifPassed': 'If {side} passed ({other} to move)',
   'copy.depth': 'depth {depth}',
 
   'graph.title': 'Course of the game',

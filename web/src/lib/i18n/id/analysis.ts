@@ -51,6 +51,7 @@ export const analysis: Record<keyof typeof analysisEn, string> = {
   'copy.refused': 'Peramban tidak mengizinkan halaman menyalin ini.',
   'copy.position': 'Posisi',
   'copy.toMove': 'giliran {side}',
+  'copy.ifPassed': 'Kalau {side} lewat (giliran {other})',
   'copy.depth': 'kedalaman {depth}',
 
   'graph.title': 'Jalannya permainan',
