@@ -12,7 +12,7 @@ export const tree = {
   'tree.branchMove': 'Move {ply}',
   'tree.branchOf': 'branch {name}',
   'tree.leaves': 'leaves the game at move {ply}',
-  'tree.leads': 'Next leads into the branch {name}.',
+  'tree.inView': 'In view: the branch {name}.',
   'tree.cut': 'The branch you looked at was removed. This is where it left.',
   'tree.live': 'Still played: move {ply}',
   'tree.thinking': 'Live: move {ply} is being played',

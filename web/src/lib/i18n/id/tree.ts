@@ -14,7 +14,7 @@ export const tree: Record<keyof typeof treeEn, string> = {
   'tree.branchMove': 'Langkah {ply}',
   'tree.branchOf': 'cabang {name}',
   'tree.leaves': 'menyimpang dari permainan pada langkah {ply}',
-  'tree.leads': 'Maju berarti masuk ke cabang {name}.',
+  'tree.inView': 'Yang ditampilkan: cabang {name}.',
   'tree.cut': 'Cabang yang kamu lihat sudah dihapus. Di sinilah pangkalnya.',
   'tree.live': 'Masih dimainkan: langkah {ply}',
   'tree.thinking': 'Langsung: langkah {ply} sedang dimainkan',
