@@ -9,6 +9,7 @@
 #include "core/text.h"
 #include "games/board_text.h"
 #include "players/late_start.h"
+#include "players/move_mark.h"
 #include "players/quick_starts.h"
 #include "record/formats.h"
 #include "record/openings.h"
@@ -215,8 +216,6 @@ Value summary_value(const GameSummary& game) {
   return value;
 }
 
-std::string_view mark_of(int mark) { return mark == 0 ? "" : mark == 1 ? "?" : "??"; }
-
 Value review_value(const std::optional<MoveReview>& review) {
   if (!review) return {};
   return {{"ply", review->ply},
@@ -226,7 +225,7 @@ Value review_value(const std::optional<MoveReview>& review) {
           {"best_value", review->best_value},
           {"exact", review->is_exact},
           {"loss", review->loss()},
-          {"mark", mark_of(review->mark)},
+          {"mark", symbol_of(mark_of(review->best_value, review->value, review->is_exact))},
           {"line", moves_value(review->line)},
           {"depth", review->depth}};
 }

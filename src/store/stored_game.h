@@ -148,7 +148,6 @@ struct MoveReview {
   Move best = Move::pass();
   double best_value = 0;
   bool is_exact = false;        // both values are proved
-  int mark = 0;                 // 0 none, 1 a mistake ("?"), 2 a blunder ("??")
   std::vector<Move> line = {};  // best play, `best` first
   int depth = 0;
 

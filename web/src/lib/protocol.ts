@@ -106,13 +106,15 @@ export interface Line {
 
 export interface ReviewedMove {
   ply: number;
+// None, an inaccuracy, a mistake, a blunder.
+export type Mark = '' | '?!' | '?' | '??';
   move: string;
   value: number;
   best: string;
   best_value: number;
   exact: boolean;
   loss: number;
-  mark: '' | '?' | '??';
+  mark: Mark;
   line: string[];
   depth: number;
 }

@@ -11,7 +11,7 @@ import { positions } from './positions.svelte';
 import type { Branch, Game, Move, Position } from './protocol';
 import { ask } from './server';
 import { settings } from './settings.svelte';
-import { branchOf, kOwn, linesOf, namesOf, ownerOf, placeOf, sharedMoves, siblingsOf, waysOn, type Anchor, type Place } from './tree';
+import { branchOf, kOwn, linesOf, movesMade, namesOf, ownerOf, placeOf, sharedMoves, siblingsOf, waysOn, type Anchor, type Place } from './tree';
 import { ui } from './ui.svelte';
 
 class Tree {
@@ -210,7 +210,11 @@ class Tree {
 
   nameOf({ name, at, moves }: Branch): string {
     const first = moves[0];
-    return name || (first ? `${at + 1} ${writeMove(first.move, settings.coordinates, t('pass'))}` : t('tree.nameless'));
+    return name || (first ? `${movesMade(this.lines.get(id) ?? [], at) + 1} ${writeMove(first.move, settings.coordinates, t('pass'))}` : t('tree.nameless'));
+  }
+
+  movesOf(line: number): Move[] {
+    return this.lines.get(line) ?? [];
   }
 
   // A whole line as bare moves, as other programs read them.
@@ -224,7 +228,7 @@ class Tree {
     if (!made) return t('tree.atStart');
     const where = this.branch ? t('tree.inBranch', { name: this.nameOf(this.branch) }) : t('tree.inGame');
     const turned = made.turned.length ? `, ${count('say.turns', made.turned.length)}` : '';
-    return `${this.ply} ${writeMove(made.move, settings.coordinates, t('pass'))}, ${made.side}${turned}. ${where}`;
+    return `${movesMade(this.moves, this.ply)} ${writeMove(made.move, settings.coordinates, t('pass'))}, ${made.side}${turned}. ${where}`;
   }
 }
 

@@ -43,6 +43,7 @@ export const tree = {
   'tree.empty': 'No move yet. Play one on the board.',
   'tree.keys': 'Arrow keys go along and to other moves, Enter into a branch, Delete removes it.',
   'tree.tabs': 'What is shown',
+  'tree.inaccuracy': 'inaccuracy',
   'tree.tabMoves': 'Moves',
   'tree.tabLines': 'Best',
   'tree.tabGraph': 'Course',

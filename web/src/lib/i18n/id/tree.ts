@@ -45,6 +45,7 @@ export const tree: Record<keyof typeof treeEn, string> = {
   'tree.empty': 'Belum ada langkah. Mainkan satu di papan.',
   'tree.keys': 'Tombol panah untuk maju, mundur, dan berpindah langkah; Enter masuk ke cabang; Delete menghapusnya.',
   'tree.tabs': 'Yang ditampilkan',
+  'tree.inaccuracy': 'kurang tepat',
   'tree.tabMoves': 'Langkah',
   'tree.tabLines': 'Terbaik',
   'tree.tabGraph': 'Grafik',
