@@ -346,6 +346,7 @@ Value value_of(const AnalysisNews& news) {
                  {"done", news.is_done}};
   if (!news.failure.empty()) value["error"] = failed_value(news.failure);
   return value;
+  if (news.analysis.work > 0) value["work"] = news.analysis.work;
 }
 
 Value value_of(const ReviewNews& news) {

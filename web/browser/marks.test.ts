@@ -177,16 +177,21 @@ test('solving shows how far it is, can be stopped, and says what is proved', asy
   await withHints(table);
   await table.button('proof.start').click();
   await expect.poll(() => engine.asked.at(-1)!.until).toBe('stopped');
-  await panel(table).getByText(/depth 9 · 1\.2k positions · 0:03/).waitFor();
+  await panel(table).getByText(/^0:0[3-9]\.0 · depth 9 of 60 · 411 positions\/s$/).waitFor();
   await table.button('proof.stop').click();
-  await table.hears(table.text('proof.stoppedAt', { depth: 9 }));
+  await table.hears(table.text('proof.stoppedAt', { depth: 9, all: 60 }));
+  await panel(table).getByText(table.text('proof.best', { move: 'f5', value: '+1.5', side: 'X' })).waitFor();
   await table.button('proof.start').click();
   await expect.poll(() => engine.asked.filter(({ until }) => until).length).toBe(2);
   engine.say({ lines: [line('f5', 2, true), line('d3', 0, true)], done: true, depth: 60 });
   await panel(table).getByText(table.text('proof.won', { n: 2, side: 'X' })).waitFor();
   await table.hears(table.text('proof.won', { n: 2, side: 'X' }));
   await expect.poll(() => table.page.locator('main .chip.exact').count()).toBe(2);
-  expect(await table.button('proof.start').isDisabled()).toBe(true);
+  expect(await table.button('proof.solved').isDisabled()).toBe(true);
+  // And then the moves that have no exact value yet.
+  await expect.poll(() => engine.asked.at(-1)!.lines).toBe(4);
+  engine.say({ lines: [line('f5', 2, true), line('d3', 0, true), line('c4', -2, true), line('e6', -4, true)], done: true, depth: 60 });
+  await expect.poll(() => table.page.locator('main .chip.exact').count()).toBe(4);
 });
 
 test('the analysis is copied as text, as a picture and as a link', async ({ visit }) => {
@@ -317,7 +322,7 @@ test('axe finds nothing on marks, lines, threats and proofs', async ({ visit }) 
   await table.page.locator('main .chip.threat').waitFor();
   expect(await wrong()).toEqual([]);
   await table.button('proof.start').click();
-  await table.page.locator('main .chip.exact').waitFor();
+  await table.page.locator('main .chip.exact').first().waitFor();
   for (const theme of ['dark', 'contrast']) {
     await table.page.emulateMedia(theme === 'dark' ? { colorScheme: 'dark' } : { contrast: 'more' });
     await table.page.locator(`html[data-theme=${theme}]`).waitFor();

@@ -179,9 +179,14 @@ TEST_F(AppTest, AnAnalysisIsToldInEvents) {
   EXPECT_EQ(last["lines"][0]["line"][0], last["lines"][0]["move"]);
 
   EXPECT_GE(last["seconds"], 0.0);
+  EXPECT_EQ(last.count("work"), 0U);
 
   const std::string long_one =
       client.good("analyse", {{"variant", "othello"}, {"until", "stopped"}})["analysis"];
+  // Solving 60 empty squares takes longer than anybody waits, and that is told.
+  const Json first =
+      client.wait_for([&](const Json& message) { return message.value("analysis", "") == long_one; });
+  EXPECT_GT(first["work"], 1e12);
   client.good("stop", {{"analysis", long_one}});
   EXPECT_EQ(client.ask("stop", {{"analysis", long_one}})["error"]["code"], "nothing");
 }

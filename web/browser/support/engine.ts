@@ -19,6 +19,7 @@ export interface Said {
   reason?: string;
   nodes?: number;
   depth?: number;
+  work?: number;
 }
 export class Engine {
   readonly asked: Asked[] = [];
@@ -42,8 +43,8 @@ export class Engine {
         const said = this.answer(request);
         if ('refused' in said) return socket.send(JSON.stringify({ id: request.id, ok: false, error: { code: said.refused, text: 'refused' } }));
         const analysis = `a${this.asked.length}`;
-        this.tell = ({ lines, position = request.position, depth = 9, nodes = 1234, done = false, reason }) =>
-          socket.send(JSON.stringify({ event: 'analysis', analysis, position, depth, nodes, seconds: 3, lines, reason, done }));
+        this.tell = ({ lines, position = request.position, depth = 9, nodes = 1234, done = false, reason, work }) =>
+          socket.send(JSON.stringify({ event: 'analysis', analysis, position, depth, nodes, seconds: 3, lines, reason, work, done }));
         socket.send(JSON.stringify({ id: request.id, ok: true, analysis }));
         this.tell(said);
       });

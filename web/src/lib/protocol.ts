@@ -220,6 +220,8 @@ export interface AnalysisEvent {
   seconds?: number;
   lines: Line[];
   reason?: string;
+  // Positions that solving is likely to take in all.
+  work?: number;
   done: boolean;
   // Why it could not go on.
   error?: Failure;
