@@ -195,6 +195,7 @@ Value game_value(const GameNews& news, const GameRegistry& games) {
   value["failure"] = failure_value(data.failure);
   value["clock"] = clock_value(game, news.now);
   value["speed"] = data.speed.count();
+  value["study"] = data.is_study;
   value["created"] = time_value(data.created);
   value["changed"] = time_value(data.changed);
   return value;
@@ -211,6 +212,7 @@ Value summary_value(const GameSummary& game) {
                  {"changed", time_value(game.changed)}};
   if (const std::optional<int> rounds = rounds_of(game.start)) value["rounds"] = *rounds;
   value["first"] = letter(game.start.side());
+  value["study"] = game.is_study;
   value["marks"] = game.marks ? both_value(*game.marks) : Value();
   value["accuracy"] = accuracy_value(is_reviewed ? std::optional(game.accuracy) : std::nullopt);
   return value;
@@ -344,9 +346,9 @@ Value value_of(const AnalysisNews& news) {
                  {"reason", news.analysis.reason},
                  {"seconds", seconds_of(news.spent)},
                  {"done", news.is_done}};
+  if (news.analysis.work > 0) value["work"] = news.analysis.work;
   if (!news.failure.empty()) value["error"] = failed_value(news.failure);
   return value;
-  if (news.analysis.work > 0) value["work"] = news.analysis.work;
 }
 
 Value value_of(const ReviewNews& news) {

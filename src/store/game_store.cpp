@@ -145,7 +145,8 @@ class GameStore::Impl {
                              .ending = game->ending,
                              .ply = game->ply,
                              .created = game->created,
-                             .changed = game->changed});
+                             .changed = game->changed,
+                             .is_study = game->is_study});
       GameSummary& summary = found.games.back();
       if (!list_->is_null(behind + 1)) {
         summary.marks = {static_cast<int>(list_->integer(behind + 1)),

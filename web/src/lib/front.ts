@@ -1,6 +1,7 @@
 // What the front door and the gallery offer: a game on the side one likes, the game one left, two bots to watch.
 import { botTitle } from './bot_names';
 import { kSpeed, apart } from './table_games';
+import { isGoingOn } from './games';
 import type { GameKind, GameSummary, Seat } from './protocol';
 import type { Quick } from './quick';
 
@@ -47,5 +48,5 @@ export function leftGame(games: GameSummary[], id: string | null): Left | null {
   if (!game) return null;
   const { X, O } = game.seats;
   const opponent = X.kind === O.kind ? null : X.kind === 'bot' ? X.name : O.name;
-  return { id: game.id, ply: game.ply, isOver: game.state === 'over', opponent, names: `${X.name} – ${O.name}` };
+  return { id: game.id, ply: game.ply, isOver: !isGoingOn(game), opponent, names: `${X.name} – ${O.name}` };
 }

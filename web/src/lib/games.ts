@@ -9,13 +9,16 @@ export interface Filter {
   // A bot, by its name at the table; any where it is empty.
   bot: string;
 }
+// One that was brought to be looked into is not played.
+export const isGoingOn = (game: Pick<GameSummary, 'state' | 'study'>): boolean => game.state !== 'over' && !game.study;
+
 export const kNoFilter: Filter = { text: '', state: 'all', bot: '' };
 
 const seatsOf = (game: GameSummary): Seat[] => [game.seats.X, game.seats.O];
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 export function fits(game: GameSummary, { text, state, bot }: Filter): boolean {
-  if (state !== 'all' && (game.state === 'over') !== (state === 'over')) return false;
+  if (state !== 'all' && (state === 'over' ? game.state !== 'over' : !isGoingOn(game))) return false;
   if (bot && !seatsOf(game).some((seat) => seat.kind === 'bot' && seat.name === bot)) return false;
   return plain(text).split(/\s+/).every((word) => seatsOf(game).some((seat) => plain(seat.name).includes(word)));
 }
@@ -27,4 +30,4 @@ export function botsOf(games: readonly GameSummary[]): string[] {
 }
 
 // Played on, or looked into.
-export const pathOfGame = (game: GameSummary): string => (game.state === 'over' ? analysePath(game.id) : playPath(game.id));
+export const pathOfGame = (game: GameSummary): string => (isGoingOn(game) ? playPath(game.id) : analysePath(game.id));

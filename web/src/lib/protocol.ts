@@ -84,11 +84,13 @@ export interface Game {
   failure: { side: Side; kind: string; text: string; evidence?: string } | null;
   clock: Clock;
   speed: number;
+  // Brought to be looked into, and not played since.
+  study?: boolean;
   created: string;
   changed: string;
 }
 
-export type GameSummary = Pick<Game, 'id' | 'variant' | 'seats' | 'state' | 'result' | 'ply' | 'changed'> & {
+export type GameSummary = Pick<Game, 'id' | 'variant' | 'seats' | 'state' | 'result' | 'ply' | 'changed' | 'study'> & {
   rounds?: number;
   marks?: Score;
   // Who moved first.
@@ -104,10 +106,10 @@ export interface Line {
   line: string[];
 }
 
-export interface ReviewedMove {
-  ply: number;
 // None, an inaccuracy, a mistake, a blunder.
 export type Mark = '' | '?!' | '?' | '??';
+export interface ReviewedMove {
+  ply: number;
   move: string;
   value: number;
   best: string;
@@ -218,10 +220,10 @@ export interface AnalysisEvent {
   depth: number;
   nodes: number;
   seconds?: number;
-  lines: Line[];
-  reason?: string;
   // Positions that solving is likely to take in all.
   work?: number;
+  lines: Line[];
+  reason?: string;
   done: boolean;
   // Why it could not go on.
   error?: Failure;

@@ -117,6 +117,7 @@ export const shell = {
   'games.moves': '{n} moves',
   'games.moves.one': '1 move',
   'games.running': 'going on',
+  'games.study': 'to look into',
   'games.paused': 'paused',
   'games.failed': 'bot failed',
   'games.won': 'winner {name}',

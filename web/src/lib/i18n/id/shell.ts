@@ -119,6 +119,7 @@ export const shell: Record<keyof typeof shellEn, string> = {
   'games.moves': '{n} langkah',
   'games.moves.one': '1 langkah',
   'games.running': 'berlangsung',
+  'games.study': 'untuk dianalisis',
   'games.paused': 'dijeda',
   'games.failed': 'bot gagal',
   'games.won': '{name} menang',
