@@ -178,12 +178,12 @@ test('pictures of the board: SVG and PNG', async ({ visit }) => {
   await table.openText(kMoves.join(''));
   await table.seesBoard(kBoard);
   await table.openDialog('share');
-  const svg = await save(table, () => table.page.getByRole('button', { name: 'SVG', exact: true }).click());
+  const svg = await save(table, () => table.page.getByRole('button', { name: table.text('share.download', { kind: 'SVG' }), exact: true }).click());
   expect(svg.name).toMatch(/\.svg$/);
   const titles = [...svg.bytes.toString().matchAll(/<title>(\w\d) ([XO])<\/title>/g)];
   expect(titles.filter((title) => title[2] === 'X').length).toBe(countOf(kBoard, 'X'));
   expect(titles.filter((title) => title[2] === 'O').length).toBe(countOf(kBoard, 'O'));
-  const png = await save(table, () => table.page.getByRole('button', { name: 'PNG', exact: true }).click());
+  const png = await save(table, () => table.page.getByRole('button', { name: table.text('share.download', { kind: 'PNG' }), exact: true }).click());
   expect(png.bytes.subarray(1, 4).toString()).toBe('PNG');
   expect(png.bytes.readUInt32BE(16)).toBeGreaterThan(500);
   expect(png.bytes.length).toBeGreaterThan(5000);

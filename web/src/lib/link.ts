@@ -1,6 +1,4 @@
 // Addresses of the page: a game of this program, a position, or a list of moves that works anywhere.
-import type { Game } from './protocol';
-
 export type Place =
   | { kind: 'game'; id: string }
   | { kind: 'position'; variant: string; text: string }
@@ -11,16 +9,6 @@ export const analysePath = (id: string): string => `/analyse/${encodeURIComponen
 export const positionPath = (variant: string, text: string): string =>
   `/analyse/position/${encodeURIComponent(variant)}/${encodeURIComponent(text.replaceAll(' ', '_'))}`;
 export const movesPathOf = (variant: string, moves: string): string => `/analyse/moves/${encodeURIComponent(variant)}/${moves}`;
-
-export const movesPath = (game: Game): string =>
-  movesPathOf(
-    game.variant,
-    game.moves
-      .slice(0, game.ply)
-      .map((move) => move.move)
-      .filter((move) => move !== 'pass')
-      .join(''),
-  );
 
 export function pathOfPlace(place: Place): string {
   if (place.kind === 'game') return playPath(place.id);

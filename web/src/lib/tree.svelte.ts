@@ -208,7 +208,7 @@ class Tree {
     return answer;
   }
 
-  nameOf({ name, at, moves }: Branch): string {
+  nameOf({ id, name, at, moves }: Branch): string {
     const first = moves[0];
     return name || (first ? `${movesMade(this.lines.get(id) ?? [], at) + 1} ${writeMove(first.move, settings.coordinates, t('pass'))}` : t('tree.nameless'));
   }

@@ -52,7 +52,7 @@ export const analysis = {
   'copy.label': 'Copy the analysis',
   'copy.text': 'As text',
   'copy.image': 'As a picture',
-  'copy.link': 'As a link',
+  'copy.link': 'As a link (moves alone)',
   'copy.done': 'Copied.',
   'copy.saved': 'The browser does not let a page copy pictures; it was saved instead.',
   'copy.refused': 'The browser did not let the page copy this.',

@@ -54,7 +54,7 @@ export const analysis: Record<keyof typeof analysisEn, string> = {
   'copy.label': 'Salin analisis',
   'copy.text': 'Sebagai teks',
   'copy.image': 'Sebagai gambar',
-  'copy.link': 'Sebagai tautan',
+  'copy.link': 'Sebagai tautan (langkah saja)',
   'copy.done': 'Sudah disalin.',
   'copy.saved': 'Peramban tidak mengizinkan halaman menyalin gambar; gambarnya disimpan sebagai berkas.',
   'copy.refused': 'Peramban tidak mengizinkan halaman menyalin ini.',
