@@ -102,7 +102,7 @@ test('a position is pasted onto the page', async ({ visit }) => {
 test('a text that holds nothing is refused with words', async ({ visit }) => {
   const table = await visit();
   await table.openText('there is no game in here');
-  await table.isTold('write moves like f5d6c3');
+  await table.page.getByRole('alert').getByText(table.text('paste.unread')).waitFor();
 });
 
 test('every text format can be saved and read again', async ({ visit, program }) => {
@@ -170,7 +170,7 @@ test('WTHOR holds finished games only, and says so; its files are opened and dro
   await drop(table, file.bytes);
   await seesItAgain();
   await drop(table, file.bytes.subarray(0, 50));
-  await table.isTold('the file ends after 34 of 68 bytes');
+  await table.page.getByRole('alert').getByText('the file ends after 34 of 68 bytes').waitFor();
 });
 
 test('pictures of the board: SVG and PNG', async ({ visit }) => {

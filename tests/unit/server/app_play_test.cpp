@@ -184,8 +184,9 @@ TEST_F(AppTest, AnAnalysisIsToldInEvents) {
   const std::string long_one =
       client.good("analyse", {{"variant", "othello"}, {"until", "stopped"}})["analysis"];
   // Solving 60 empty squares takes longer than anybody waits, and that is told.
-  const Json first =
-      client.wait_for([&](const Json& message) { return message.value("analysis", "") == long_one; });
+  const Json first = client.wait_for([&](const Json& message) {
+    return message.value("event", "") == "analysis" && message.value("analysis", "") == long_one;
+  });
   EXPECT_GT(first["work"], 1e12);
   client.good("stop", {{"analysis", long_one}});
   EXPECT_EQ(client.ask("stop", {{"analysis", long_one}})["error"]["code"], "nothing");
