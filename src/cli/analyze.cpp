@@ -60,6 +60,7 @@ std::vector<Move> moves_of(const GameRecord& game) {
 }
 
 std::string_view mark_name(MoveMark mark) {
+  if (mark == MoveMark::kInaccuracy) return "inaccuracy";
   return mark == MoveMark::kBlunder ? "blunder" : mark == MoveMark::kMistake ? "mistake" : "";
 }
 
@@ -84,9 +85,13 @@ Json json_of(const ReviewedMove& move, std::size_t game, int ply) {
 }
 
 Json json_of(const ReviewSummary& summary, std::span<const ReviewedMove> moves, int first_ply) {
-  Json object = {{"choices", summary.choices},     {"average_loss", summary.average_loss()},
-                 {"mistakes", summary.mistakes},   {"blunders", summary.blunders},
-                 {"accuracy", summary.accuracy()}, {"biggest_loss", nullptr}};
+  Json object = {{"choices", summary.choices},
+                 {"average_loss", summary.average_loss()},
+                 {"inaccuracies", summary.inaccuracies},
+                 {"mistakes", summary.mistakes},
+                 {"blunders", summary.blunders},
+                 {"accuracy", summary.accuracy()},
+                 {"biggest_loss", nullptr}};
   if (summary.biggest != nullptr) {
     object["biggest_loss"] = {{"ply", first_ply + static_cast<int>(summary.biggest - moves.data())},
                               {"move", to_text(summary.biggest->move)},

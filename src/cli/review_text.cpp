@@ -15,10 +15,6 @@ std::string loss_text(const ReviewedMove& move) {
   return move.loss() >= 0.05 ? fmt::format("~{:.1f}", move.loss()) : "";  // less would be shown as 0.0
 }
 
-std::string mark_text(MoveMark mark) {
-  return mark == MoveMark::kBlunder ? "??" : mark == MoveMark::kMistake ? "?" : "";
-}
-
 std::string how_text(const ReviewedMove& move) {
   if (!move.is_choice()) return "forced";
   return move.best.is_exact ? "exact" : fmt::format("depth {}", move.depth);
@@ -48,7 +44,7 @@ std::string moves_table(std::span<const ReviewedMove> moves, int first_ply) {
   for (int ply = first_ply; const ReviewedMove& move : moves) {
     const bool is_best = move.line.front() == move.move || (move.is_loss_exact() && move.loss() == 0);
     std::string row = fmt::format("{:>3}  {} {:<2} {:<2}   {:>6}   {:<4}  {:>6}  {:>6}   {:<8}  {}", ply++,
-                                  letter_of(move.position.side()), to_text(move.move), mark_text(move.mark()),
+                                  letter_of(move.position.side()), to_text(move.move), symbol_of(move.mark()),
                                   appraisal_text(move.played), is_best ? "" : to_text(move.line.front()),
                                   is_best ? "" : appraisal_text(move.best), loss_text(move), how_text(move),
                                   move.is_choice() ? line_text(move.line) : "");
@@ -59,13 +55,14 @@ std::string moves_table(std::span<const ReviewedMove> moves, int first_ply) {
 }
 
 std::string summary_table(std::span<const ReviewedMove> moves, int first_ply) {
-  std::string text = fmt::format("{:<6}  {:>7}  {:>12}  {:>8}  {:>8}  {:>8}   {}\n", "player", "choices",
-                                 "average loss", "mistakes", "blunders", "accuracy", "biggest loss");
+  std::string text =
+      fmt::format("{:<6}  {:>7}  {:>12}  {:>12}  {:>8}  {:>8}  {:>8}   {}\n", "player", "choices",
+                  "average loss", "inaccuracies", "mistakes", "blunders", "accuracy", "biggest loss");
   for (const Side side : {Side::kX, Side::kO}) {
     const ReviewSummary summary = summary_of(moves, side);
-    std::string row =
-        fmt::format("{:<6}  {:>7}  {:>12.2f}  {:>8}  {:>8}  {:>6.0f} %   ", letter_of(side), summary.choices,
-                    summary.average_loss(), summary.mistakes, summary.blunders, summary.accuracy());
+    std::string row = fmt::format(
+        "{:<6}  {:>7}  {:>12.2f}  {:>12}  {:>8}  {:>8}  {:>6.0f} %   ", letter_of(side), summary.choices,
+        summary.average_loss(), summary.inaccuracies, summary.mistakes, summary.blunders, summary.accuracy());
     if (summary.biggest != nullptr) {
       row += fmt::format("{}, ply {}: {}", to_text(summary.biggest->move),
                          first_ply + static_cast<int>(summary.biggest - moves.data()),

@@ -22,6 +22,7 @@ struct Analysis {
   std::vector<AnalysedMove> moves = {};  // best first, at least one
   int depth = 0;
   std::uint64_t nodes = 0;
+  double work = 0;          // nodes that solving is likely to take in all, while that is tried; else 0
   std::string reason = {};  // how the first value was found, for people
   ScoreBounds proved = {};  // of the position; no value is outside of it
 };

@@ -206,7 +206,7 @@ class Engine::Impl {
   Analysis analyse_to_the_end(AnalysisTask& task) {
     SolverEffort effort = solver_.effort(task.position);
     if (task.lines > 1) effort.nodes *= std::max(1, count(task.position.legal_moves()));
-    Analysis analysis;
+    Analysis analysis{.work = effort.nodes};
     for (double seconds = kFirstRound;; seconds *= 2) {
       // A search to the end has left out what is unlikely: only the solver can say more.
       const bool is_searched = analysis.depth >= end_of(task.position);

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/sign.h"
-
 namespace turncoat {
 
 namespace {
@@ -58,12 +56,6 @@ ReviewedMove review_move(const AnyPosition& position, Move move, const Known& af
 
 }  // namespace
 
-MoveMark ReviewedMove::mark() const {
-  if (!is_loss_exact()) return loss() >= kMistakeLoss ? MoveMark::kMistake : MoveMark::kNone;
-  if (loss() <= 0) return MoveMark::kNone;
-  return sign_of(best.value) == sign_of(played.value) ? MoveMark::kMistake : MoveMark::kBlunder;
-}
-
 std::vector<ReviewedMove> review_game(const AnyPosition& start, std::span<const Move> moves, Engine& engine,
                                       const Limits& limits, const std::stop_token& stop,
                                       const ReviewListener& listener) {
@@ -99,6 +91,7 @@ ReviewSummary summary_of(std::span<const ReviewedMove> moves, Side side) {
     if (move.position.side() != side || !move.is_choice()) continue;
     ++summary.choices;
     summary.total_loss += move.loss();
+    summary.inaccuracies += move.mark() == MoveMark::kInaccuracy ? 1 : 0;
     summary.mistakes += move.mark() == MoveMark::kMistake ? 1 : 0;
     summary.blunders += move.mark() == MoveMark::kBlunder ? 1 : 0;
     if (move.loss() > (summary.biggest == nullptr ? 0 : summary.biggest->loss())) summary.biggest = &move;

@@ -9,6 +9,7 @@
 
 #include "games/any_position.h"
 #include "players/engine.h"
+#include "players/move_mark.h"
 #include "search/limits.h"
 
 namespace turncoat {
@@ -20,13 +21,6 @@ struct Appraisal {
 
   Appraisal operator-() const { return {-value, is_exact}; }
 };
-
-enum class MoveMark : std::uint8_t {
-  kNone,
-  kMistake,  // an estimated loss of kMistakeLoss or more, or a proved loss that leaves the winner as it was
-  kBlunder   // a proved loss that changes who wins
-};
-inline constexpr double kMistakeLoss = 2;  // marks; what estimates differ by without any mistake is less
 
 struct ReviewedMove {
   AnyPosition position;  // before the move
@@ -41,7 +35,7 @@ struct ReviewedMove {
   [[nodiscard]] bool is_choice() const { return count(position.legal_moves()) > 1; }
   [[nodiscard]] double loss() const { return best.value - played.value; }  // never below 0
   [[nodiscard]] bool is_loss_exact() const { return best.is_exact && played.is_exact; }
-  [[nodiscard]] MoveMark mark() const;
+  [[nodiscard]] MoveMark mark() const { return mark_of(best.value, played.value, is_loss_exact()); }
 };
 
 // Called with the value of each position, the last one first; `moves_made` have led to it. `reviewed` is the
@@ -59,6 +53,7 @@ std::vector<ReviewedMove> review_game(const AnyPosition& start, std::span<const 
 // The moves of one side added up.
 struct ReviewSummary {
   int choices = 0;  // moves that were not forced
+  int inaccuracies = 0;
   int mistakes = 0;
   int blunders = 0;
   double total_loss = 0;

@@ -139,7 +139,8 @@ ActionEntry new_game() {
       New::texts("moves", &NewGame::moves, kMostMoves),
       or_usual(clock<NewGame>(&NewGame::clock)),
       or_usual(speed<NewGame>(&NewGame::speed)),
-      owner<NewGame>()};
+      owner<NewGame>(),
+      or_usual(New::flag("study", &NewGame::is_study))};
   return {"new", specs_of(fields), [fields](JsonFields& from) -> Action {
             asked::New asked{};
             read_fields(fields, from, asked.game);

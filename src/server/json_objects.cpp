@@ -9,6 +9,7 @@
 #include "core/text.h"
 #include "games/board_text.h"
 #include "players/late_start.h"
+#include "players/move_mark.h"
 #include "players/quick_starts.h"
 #include "record/formats.h"
 #include "record/openings.h"
@@ -186,6 +187,7 @@ std::string game_text(const GameNews& news, const GameRegistry& games) {
   add("failure", failure_value(data.failure));
   add("clock", clock_value(game, news.now));
   add("speed", data.speed.count());
+  add("study", data.is_study);
   add("created", time_value(data.created));
   add("changed", time_value(data.changed));
   return object_of(members);
@@ -202,12 +204,11 @@ Value summary_value(const GameSummary& game) {
                  {"changed", time_value(game.changed)}};
   if (const std::optional<int> rounds = rounds_of(game.start)) value["rounds"] = *rounds;
   value["first"] = letter(game.start.side());
+  value["study"] = game.is_study;
   value["marks"] = game.marks ? both_value(*game.marks) : Value();
   value["accuracy"] = accuracy_value(is_reviewed ? std::optional(game.accuracy) : std::nullopt);
   return value;
 }
-
-std::string_view mark_of(int mark) { return mark == 0 ? "" : mark == 1 ? "?" : "??"; }
 
 Value review_value(const std::optional<MoveReview>& review) {
   if (!review) return {};
@@ -218,7 +219,7 @@ Value review_value(const std::optional<MoveReview>& review) {
           {"best_value", review->best_value},
           {"exact", review->is_exact},
           {"loss", review->loss()},
-          {"mark", mark_of(review->mark)},
+          {"mark", symbol_of(mark_of(review->best_value, review->value, review->is_exact))},
           {"line", moves_value(review->line)},
           {"depth", review->depth}};
 }
@@ -337,6 +338,7 @@ Value value_of(const AnalysisNews& news) {
                  {"reason", news.analysis.reason},
                  {"seconds", seconds_of(news.spent)},
                  {"done", news.is_done}};
+  if (news.analysis.work > 0) value["work"] = news.analysis.work;
   if (!news.failure.empty()) value["error"] = failed_value(news.failure);
   return value;
 }

@@ -20,7 +20,6 @@ MoveReview review_of(const ReviewedMove& reviewed, int ply) {
           .best = reviewed.line.empty() ? reviewed.move : reviewed.line.front(),
           .best_value = reviewed.best.value,
           .is_exact = reviewed.is_loss_exact(),
-          .mark = static_cast<int>(reviewed.mark()),
           .line = reviewed.line,
           .depth = reviewed.depth};
 }

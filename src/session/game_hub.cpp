@@ -104,6 +104,7 @@ class GameHub::Impl {
     for (const GameRecord& record : records) {
       games.push_back(game_of(record, games_, options_.clock()));
       games.back().owner = trimmed(owner);
+      games.back().is_study = true;
     }
     if (const Result<void> added = store_.add(games); !added) return broken(added.error());
     std::vector<GameNews> news;

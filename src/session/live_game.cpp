@@ -197,6 +197,7 @@ Answer<void> LiveGame::play(std::string_view text, int ply, Instant now) {
   }
   change(now);
   append({.move = *move, .took = data_.turn_used});
+  data_.is_study = false;
   go_on(data_.state);
   return {};
 }

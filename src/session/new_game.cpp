@@ -196,7 +196,8 @@ Answer<StoredGame> begin_game(const NewGame& wanted, const GameRegistry& games, 
                   .speed = wanted.speed,
                   .created = now.wall,
                   .changed = now.wall,
-                  .owner = std::string(trimmed(wanted.owner))};
+                  .owner = std::string(trimmed(wanted.owner)),
+                  .is_study = wanted.is_study};
   for (const Move move : line->moves) game.moves.push_back({.move = move});
   settle(game);
   return game;

@@ -35,6 +35,7 @@ struct NewGame {
   ClockRule clock = {};
   std::chrono::milliseconds speed{500};
   std::string owner = {};  // whose game it is; at most kLongestName characters
+  bool is_study = false;   // to be looked into, not played
 };
 
 // The start of a variant, at `position` where there is one; refused as `variant` or `position`.

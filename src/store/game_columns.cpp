@@ -141,6 +141,8 @@ void write_plain(Statement& to, const StoredGame& game) {
     to.add(value.count());
   } else if constexpr (std::same_as<Value, WallTime>) {
     to.add(number_of(value));
+  } else if constexpr (std::same_as<Value, bool>) {
+    to.add(static_cast<int>(value));
   } else {
     to.add(value);
   }
@@ -155,6 +157,8 @@ Result<void> read_plain(const Cell& cell, StoredGame& game) {
     value = cell.time();
   } else if constexpr (std::same_as<Value, int>) {
     value = cell.integer();
+  } else if constexpr (std::same_as<Value, bool>) {
+    value = cell.integer() != 0;
   } else {
     value = cell.text();
   }
@@ -204,6 +208,7 @@ constexpr auto kColumns = std::to_array<Column>({
     plain<&StoredGame::created>("created"),
     plain<&StoredGame::changed>("changed"),
     plain<&StoredGame::owner>("owner"),
+    plain<&StoredGame::is_study>("study"),
 });
 
 }  // namespace

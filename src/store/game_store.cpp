@@ -48,9 +48,10 @@ class GameStore::Impl {
         {&add_up_,
          "UPDATE games SET marks_x = ?, marks_o = ?, accuracy_x = ?, accuracy_o = ? WHERE number = ?"},
         {&not_added_up_, "SELECT id FROM games WHERE state = 'over' AND marks_x IS NULL"},
-        {&insert_review_, "REPLACE INTO reviews VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"},
+        // How bad the move was follows from the values; `mark` is of former times, and nothing reads it.
+        {&insert_review_, "REPLACE INTO reviews VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?)"},
         {&select_review_,
-         "SELECT value, best, best_value, exact, mark, line, depth FROM reviews WHERE game = ? AND path = ?"},
+         "SELECT value, best, best_value, exact, line, depth FROM reviews WHERE game = ? AND path = ?"},
     }};
     for (const auto& [statement, sql] : statements) {
       Result<Statement> prepared = database_.prepare(sql);
@@ -144,7 +145,8 @@ class GameStore::Impl {
                              .ending = game->ending,
                              .ply = game->ply,
                              .created = game->created,
-                             .changed = game->changed});
+                             .changed = game->changed,
+                             .is_study = game->is_study});
       GameSummary& summary = found.games.back();
       if (!list_->is_null(behind + 1)) {
         summary.marks = {static_cast<int>(list_->integer(behind + 1)),
@@ -190,11 +192,11 @@ class GameStore::Impl {
       if (!*number) return {};  // deleted while it was reviewed
       for (const MoveReview& review : reviews) {
         const auto path = transcript_of(moves.first(static_cast<std::size_t>(review.ply) + 1));
-        const Result<void> added = insert_review_
-                                       ->with(**number, path, review.value, to_text(review.best),
-                                              review.best_value, static_cast<int>(review.is_exact),
-                                              review.mark, transcript_of(review.line), review.depth)
-                                       .run();
+        const Result<void> added =
+            insert_review_
+                ->with(**number, path, review.value, to_text(review.best), review.best_value,
+                       static_cast<int>(review.is_exact), transcript_of(review.line), review.depth)
+                .run();
         if (!added) return added;
       }
       const Result<std::optional<StoredGame>> game = load(id);
@@ -214,7 +216,7 @@ class GameStore::Impl {
       if (!row) return std::unexpected(row.error());
       if (!*row) continue;
       const Result<Move> best = parse_move(select_review_->text(1), kLargest);
-      Result<std::vector<Move>> line = parse_line(select_review_->text(5), kLargest);
+      Result<std::vector<Move>> line = parse_line(select_review_->text(4), kLargest);
       if (best && line) {
         found[ply] = MoveReview{.ply = static_cast<int>(ply),
                                 .move = moves[ply],
@@ -222,9 +224,8 @@ class GameStore::Impl {
                                 .best = *best,
                                 .best_value = select_review_->real(2),
                                 .is_exact = select_review_->integer(3) != 0,
-                                .mark = static_cast<int>(select_review_->integer(4)),
                                 .line = std::move(*line),
-                                .depth = static_cast<int>(select_review_->integer(6))};
+                                .depth = static_cast<int>(select_review_->integer(5))};
       }
       select_review_->reset();
     }

@@ -11,7 +11,7 @@ namespace {
 // X and O, moves as everywhere. `took` is in microseconds and NULL where it is not known. `left_x` and
 // `left_o`: what the clock for the game showed after the move. `path` in reviews: all moves up to the one
 // reviewed, itself included.
-constexpr std::array<const char*, 6> kSteps = {R"sql(
+constexpr std::array<const char*, 7> kSteps = {R"sql(
 CREATE TABLE games (
   number INTEGER PRIMARY KEY AUTOINCREMENT,
   id TEXT NOT NULL UNIQUE,
@@ -144,6 +144,9 @@ ALTER TABLE games ADD COLUMN marks_x INTEGER;
 ALTER TABLE games ADD COLUMN marks_o INTEGER;
 ALTER TABLE games ADD COLUMN accuracy_x REAL;
 ALTER TABLE games ADD COLUMN accuracy_o REAL;
+)sql",
+                                               R"sql(
+ALTER TABLE games ADD COLUMN study INTEGER NOT NULL DEFAULT 0;
 )sql"};
 
 Result<int> version_of(Database& database) {

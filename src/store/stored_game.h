@@ -89,6 +89,7 @@ struct StoredGame {
   WallTime created = {};
   WallTime changed = {};
   std::string owner = {};  // whose game it is, as a client says; empty: nobody's in particular
+  bool is_study = false;   // brought to be looked into, and not played since
 
   bool operator==(const StoredGame&) const = default;
 };
@@ -106,6 +107,7 @@ struct GameSummary {
   WallTime changed = {};
   std::optional<std::array<int, 2>> marks = {};        // of X and O at the end, when over
   std::array<std::optional<double>, 2> accuracy = {};  // of X and O where all is reviewed (game_totals.h)
+  bool is_study = false;
 
   bool operator==(const GameSummary&) const = default;
 };
@@ -118,7 +120,6 @@ struct MoveReview {
   Move best = Move::pass();
   double best_value = 0;
   bool is_exact = false;        // both values are proved
-  int mark = 0;                 // 0 none, 1 a mistake ("?"), 2 a blunder ("??")
   std::vector<Move> line = {};  // best play, `best` first
   int depth = 0;
 

@@ -1,77 +1,16 @@
 // Marks on the board and what is beside it: numbers, lines, threats, proofs, the course of the game. The engine's part
 // is played here, so that what it says is known.
 import axe from 'axe-core';
-import type { Page } from 'playwright-core';
 import type { Line } from '../src/lib/protocol';
+import { Engine, kWide, line, panel, rows, withHints, type Said } from './support/engine';
 import { lateGame, othelloStart, playOthello } from './support/rules';
 import { kPhone, type Table } from './support/table';
 import { expect, test, type Visit } from './support/test';
 
-interface Asked {
-  do: string;
-  id: number;
-  position: string;
-  lines: number;
-  until?: string;
-  pass?: boolean;
-}
-// An answer to `analyse`: what is told of it, or why it is refused.
-interface Said {
-  lines: Line[];
-  position?: string;
-  done?: boolean;
-  reason?: string;
-  nodes?: number;
-  depth?: number;
-}
-class Engine {
-  readonly asked: Asked[] = [];
-  private tell: (said: Said) => void = () => {};
-
-  constructor(private readonly answer: (asked: Asked) => Said | { refused: string }) {}
-
-  // What it finds out later.
-  say(said: Said): void {
-    this.tell(said);
-  }
-
-  sits = async (page: Page): Promise<void> => {
-    await page.routeWebSocket(/api\/live/, (socket) => {
-      const server = socket.connectToServer();
-      socket.onMessage((text) => {
-        const request = JSON.parse(String(text)) as Asked;
-        if (request.do === 'stop') return socket.send(JSON.stringify({ id: request.id, ok: true }));
-        if (request.do !== 'analyse') return server.send(text);
-        this.asked.push(request);
-        const said = this.answer(request);
-        if ('refused' in said) return socket.send(JSON.stringify({ id: request.id, ok: false, error: { code: said.refused, text: 'refused' } }));
-        const analysis = `a${this.asked.length}`;
-        this.tell = ({ lines, position = request.position, depth = 9, nodes = 1234, done = false, reason }) =>
-          socket.send(JSON.stringify({ event: 'analysis', analysis, position, depth, nodes, seconds: 3, lines, reason, done }));
-        socket.send(JSON.stringify({ id: request.id, ok: true, analysis }));
-        this.tell(said);
-      });
-    });
-  };
-}
-
-const line = (move: string, value: number, exact = false, rest: string[] = []): Line => ({ move, value, exact, depth: 9, line: [move, ...rest] });
-// The widest numbers there are, one of each kind.
-const kWide = [line('f5', 12.5), line('d3', 12.1), line('c4', 9.9), line('e6', -64, true)];
 const kGoesOn = ['d6', 'c3', 'd3', 'c4', 'f4', 'f6', 'g5', 'e6', 'd7', 'e3', 'c5'];
 
-const panel = (table: Table) => table.page.locator('section[aria-labelledby=lines-title]');
-const rows = (table: Table) => panel(table).getByRole('button', { name: new RegExp(`^${table.text('hints.follow')}`) });
 const kBoth: Record<string, Visit> = { 'a laptop': {}, 'a phone': kPhone };
 
-// With the lines beside the board, wherever the room keeps them.
-async function withHints(table: Table): Promise<void> {
-  await table.page.keyboard.press('h');
-  const fold = table.page.locator('details:not([open]) > summary', { hasText: table.text('hints.title') });
-  if (await fold.count()) await fold.first().click();
-  await table.page.locator('main .chip').first().waitFor();
-  await rows(table).first().waitFor();
-}
 const gameOf = (table: Table): string => new URL(table.page.url()).pathname.split('/').at(-1)!;
 async function pliesOf(table: Table): Promise<number> {
   const { game } = await table.program.ask<{ game: { ply: number } }>('open', { game: gameOf(table) });
@@ -238,16 +177,21 @@ test('solving shows how far it is, can be stopped, and says what is proved', asy
   await withHints(table);
   await table.button('proof.start').click();
   await expect.poll(() => engine.asked.at(-1)!.until).toBe('stopped');
-  await panel(table).getByText(/depth 9 · 1\.2k positions · 0:03/).waitFor();
+  await panel(table).getByText(/^0:0[3-9]\.0 · depth 9 of 60 · 411 positions\/s$/).waitFor();
   await table.button('proof.stop').click();
-  await table.hears(table.text('proof.stoppedAt', { depth: 9 }));
+  await table.hears(table.text('proof.stoppedAt', { depth: 9, all: 60 }));
+  await panel(table).getByText(table.text('proof.best', { move: 'f5', value: '+1.5', side: 'X' })).waitFor();
   await table.button('proof.start').click();
   await expect.poll(() => engine.asked.filter(({ until }) => until).length).toBe(2);
   engine.say({ lines: [line('f5', 2, true), line('d3', 0, true)], done: true, depth: 60 });
   await panel(table).getByText(table.text('proof.won', { n: 2, side: 'X' })).waitFor();
   await table.hears(table.text('proof.won', { n: 2, side: 'X' }));
   await expect.poll(() => table.page.locator('main .chip.exact').count()).toBe(2);
-  expect(await table.button('proof.start').isDisabled()).toBe(true);
+  expect(await table.button('proof.solved').isDisabled()).toBe(true);
+  // And then the moves that have no exact value yet.
+  await expect.poll(() => engine.asked.at(-1)!.lines).toBe(4);
+  engine.say({ lines: [line('f5', 2, true), line('d3', 0, true), line('c4', -2, true), line('e6', -4, true)], done: true, depth: 60 });
+  await expect.poll(() => table.page.locator('main .chip.exact').count()).toBe(4);
 });
 
 test('the analysis is copied as text, as a picture and as a link', async ({ visit }) => {
@@ -378,7 +322,7 @@ test('axe finds nothing on marks, lines, threats and proofs', async ({ visit }) 
   await table.page.locator('main .chip.threat').waitFor();
   expect(await wrong()).toEqual([]);
   await table.button('proof.start').click();
-  await table.page.locator('main .chip.exact').waitFor();
+  await table.page.locator('main .chip.exact').first().waitFor();
   for (const theme of ['dark', 'contrast']) {
     await table.page.emulateMedia(theme === 'dark' ? { colorScheme: 'dark' } : { contrast: 'more' });
     await table.page.locator(`html[data-theme=${theme}]`).waitFor();

@@ -102,7 +102,7 @@ test('a position is pasted onto the page', async ({ visit }) => {
 test('a text that holds nothing is refused with words', async ({ visit }) => {
   const table = await visit();
   await table.openText('there is no game in here');
-  await table.isTold('write moves like f5d6c3');
+  await table.page.getByRole('alert').getByText(table.text('paste.unread')).waitFor();
 });
 
 test('every text format can be saved and read again', async ({ visit, program }) => {
@@ -172,7 +172,7 @@ test('WTHOR holds finished games only, and says so; its files are opened and dro
   await drop(table, file.bytes);
   await seesItAgain();
   await drop(table, file.bytes.subarray(0, 50));
-  await table.isTold('the file ends after 34 of 68 bytes');
+  await table.page.getByRole('alert').getByText('the file ends after 34 of 68 bytes').waitFor();
 });
 
 test('pictures of the board: SVG and PNG', async ({ visit }) => {
@@ -180,12 +180,12 @@ test('pictures of the board: SVG and PNG', async ({ visit }) => {
   await table.openText(kMoves.join(''));
   await table.seesBoard(kBoard);
   await table.openDialog('share');
-  const svg = await save(table, () => table.page.getByRole('button', { name: 'SVG', exact: true }).click());
+  const svg = await save(table, () => table.page.getByRole('button', { name: table.text('share.download', { kind: 'SVG' }), exact: true }).click());
   expect(svg.name).toMatch(/\.svg$/);
   const titles = [...svg.bytes.toString().matchAll(/<title>(\w\d) ([XO])<\/title>/g)];
   expect(titles.filter((title) => title[2] === 'X').length).toBe(countOf(kBoard, 'X'));
   expect(titles.filter((title) => title[2] === 'O').length).toBe(countOf(kBoard, 'O'));
-  const png = await save(table, () => table.page.getByRole('button', { name: 'PNG', exact: true }).click());
+  const png = await save(table, () => table.page.getByRole('button', { name: table.text('share.download', { kind: 'PNG' }), exact: true }).click());
   expect(png.bytes.subarray(1, 4).toString()).toBe('PNG');
   expect(png.bytes.readUInt32BE(16)).toBeGreaterThan(500);
   expect(png.bytes.length).toBeGreaterThan(5000);

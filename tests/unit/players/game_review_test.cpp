@@ -159,13 +159,14 @@ TEST(GameReview, MarksWhatItKnows) {
     return ReviewedMove{.position = position, .played = played, .best = best}.mark();
   };
   EXPECT_EQ(mark({4, true}, {4, true}), MoveMark::kNone);
-  EXPECT_EQ(mark({4, true}, {2, true}), MoveMark::kMistake);
+  EXPECT_EQ(mark({4, true}, {2, true}), MoveMark::kInaccuracy);
   EXPECT_EQ(mark({4, true}, {0, true}), MoveMark::kBlunder);
   EXPECT_EQ(mark({0, true}, {-2, true}), MoveMark::kBlunder);
-  EXPECT_EQ(mark({-2, true}, {-40, true}), MoveMark::kMistake);
-  EXPECT_EQ(mark({4, false}, {-4, true}), MoveMark::kMistake);
-  EXPECT_EQ(mark({4, false}, {2.1, false}), MoveMark::kNone);
-  EXPECT_EQ(mark({4, false}, {2, false}), MoveMark::kMistake);
+  EXPECT_EQ(mark({-2, true}, {-40, true}), MoveMark::kBlunder);
+  EXPECT_EQ(mark({4, false}, {-4, true}), MoveMark::kBlunder);  // one of them is an estimate
+  EXPECT_EQ(mark({3.9, false}, {-4.1, true}), MoveMark::kMistake);
+  EXPECT_EQ(mark({4, false}, {0.1, false}), MoveMark::kNone);
+  EXPECT_EQ(mark({4, false}, {0, false}), MoveMark::kInaccuracy);
 }
 
 TEST(GameReview, SumsUpEachSide) {
@@ -180,10 +181,11 @@ TEST(GameReview, SumsUpEachSide) {
   };
   const ReviewSummary summary = summary_of(moves, Side::kX);
   EXPECT_EQ(summary.choices, 3);
-  EXPECT_EQ(summary.mistakes, 1);
+  EXPECT_EQ(summary.inaccuracies, 1);
+  EXPECT_EQ(summary.mistakes, 0);
   EXPECT_EQ(summary.blunders, 1);
   EXPECT_DOUBLE_EQ(summary.average_loss(), 4);
-  EXPECT_NEAR(summary.accuracy(), 33.3, 0.1);
+  EXPECT_NEAR(summary.accuracy(), 66.7, 0.1);
   EXPECT_EQ(summary.biggest, &moves[2]);
   EXPECT_EQ(summary_of(moves, Side::kO).biggest, nullptr);
   EXPECT_EQ(summary_of(moves, Side::kO).accuracy(), 100);

@@ -179,9 +179,15 @@ TEST_F(AppTest, AnAnalysisIsToldInEvents) {
   EXPECT_EQ(last["lines"][0]["line"][0], last["lines"][0]["move"]);
 
   EXPECT_GE(last["seconds"], 0.0);
+  EXPECT_EQ(last.count("work"), 0U);
 
   const std::string long_one =
       client.good("analyse", {{"variant", "othello"}, {"until", "stopped"}})["analysis"];
+  // Solving 60 empty squares takes longer than anybody waits, and that is told.
+  const Json first = client.wait_for([&](const Json& message) {
+    return message.value("event", "") == "analysis" && message.value("analysis", "") == long_one;
+  });
+  EXPECT_GT(first["work"], 1e12);
   client.good("stop", {{"analysis", long_one}});
   EXPECT_EQ(client.ask("stop", {{"analysis", long_one}})["error"]["code"], "nothing");
 }
@@ -195,6 +201,25 @@ TEST_F(AppTest, AnAnalysisWithoutATimeEndsWhenAllIsSolved) {
   });
   EXPECT_EQ(last["lines"][0]["value"], -2.0);
   EXPECT_EQ(last["lines"][0]["exact"], true);
+}
+
+// What was brought to be looked into is not a game that goes on, until somebody plays it.
+TEST_F(AppTest, AnImportedGameIsAStudyUntilItIsPlayed) {
+  TestClient client(*app_);
+  const Json game = client.good("import", {{"text", "b1a2"}, {"variant", "adjacency:size=4"}})["games"][0];
+  EXPECT_EQ(game["study"], true);
+  client.good("branch", {{"game", game["id"]}, {"moves", {"b1", "d4"}}});
+  EXPECT_EQ(client.good("open", {{"game", game["id"]}})["game"]["study"], true);
+  EXPECT_EQ(client.good("games")["games"][0]["study"], true);
+  const Json played = client.good("play", {{"game", game["id"]}, {"move", "d4"}, {"ply", 2}})["game"];
+  EXPECT_EQ(played["study"], false);
+
+  const Json seat = {{"kind", "person"}, {"name", "Ann"}};
+  const Json other = {{"kind", "person"}, {"name", "Ben"}};
+  Json asked = {{"variant", "adjacency:size=4"}, {"seats", {{"X", seat}, {"O", other}}}};
+  EXPECT_EQ(client.good("new", asked)["game"]["study"], false);
+  asked["study"] = true;
+  EXPECT_EQ(client.good("new", asked)["game"]["study"], true);
 }
 
 // What the other side would do, with as many moves left.

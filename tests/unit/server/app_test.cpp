@@ -80,7 +80,7 @@ TEST_F(AppTest, AWholeGameOfTwoPeopleAsTheProtocolWritesIt) {
     "position": {"text": "-XXOO-OOOX--XX-- X 0", "rows": 4, "columns": 4, "cells": "-XXOO-OOOX--XX--", "side": "X",
                  "plies_left": 0, "score": {"X": 5, "O": 5}, "moves": {}, "pass": false, "over": true},
     "state": "over", "thinking": null, "result": {"winner": "draw", "reason": "normal"}, "failure": null,
-    "clock": {"kind": "none"}, "speed": 0})"));
+    "clock": {"kind": "none"}, "speed": 0, "study": false})"));
 }
 
 TEST_F(AppTest, WhatIsWrongWithARequestIsNamed) {

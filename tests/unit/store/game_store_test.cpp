@@ -201,7 +201,6 @@ TEST(GameStore, KeepsReviewsForTheVeryMoves) {
                              .best = Move(7),
                              .best_value = 1.5,
                              .is_exact = true,
-                             .mark = 2,
                              .line = {Move(7), Move::pass()},
                              .depth = 12};
   ASSERT_TRUE(store.add_reviews("game", moves, std::vector{second}));

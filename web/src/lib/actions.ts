@@ -42,6 +42,7 @@ export const kActions = {
     },
     speed: { kind: 'whole', least: 0, most: 10000, usual: 500 },
     owner: { kind: 'text', most: 40 },
+    study: { kind: 'flag' },
   },
   games: {
     limit: { kind: 'whole', least: 1, most: 100, usual: 100 },

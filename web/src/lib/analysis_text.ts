@@ -1,20 +1,32 @@
 // An analysis to take away: as text, and as an address.
 import { movesPathOf, positionPath } from './link';
 import { writeMove, writeValue, type Coordinates } from './notation';
-import type { Game, Line, Move } from './protocol';
+import { other, type Game, type Line, type Move, type Side } from './protocol';
 import { t } from './i18n/index.svelte';
 
-interface Place {
-  position: string;
-  side: string;
+interface Judged {
+  // Who is to move in the position shown.
+  side: Side;
   depth: number | undefined;
+  // The lines are those of the other side, if `side` passed.
+  isThreat: boolean;
+}
+interface Place extends Judged {
+  position: string;
   lines: Line[];
   link: string;
 }
 
-// One line for the position, one for each best line, and the address at the end.
-export function analysisText({ position, side, depth, lines, link }: Place, coordinates: Coordinates): string {
-  const head = `${t('copy.position')}: ${position} (${t('copy.toMove', { side })}${depth === undefined ? '' : `, ${t('copy.depth', { depth })}`})`;
+// What the values belong to: who is to move, whether somebody passed for it, and how deep it was looked.
+export function caption({ side, depth, isThreat }: Judged): string {
+  const turn = isThreat ? t('copy.ifPassed', { side, other: other(side) }) : t('copy.toMove', { side });
+  return depth === undefined ? turn : `${turn}, ${t('copy.depth', { depth })}`;
+}
+
+// The position and what the values belong to, one line of text for each best line, and the address at the end.
+export function analysisText({ position, side, depth, isThreat, lines, link }: Place, coordinates: Coordinates): string {
+  const judged = caption({ side, depth, isThreat });
+  const head = `${t('copy.position')}: ${position} ` + (isThreat ? `(${t('copy.toMove', { side })})\n${judged}:` : `(${judged})`);
   const rows = lines.map((line) => {
     const kind = t(line.exact ? 'hints.exact' : 'hints.estimate');
     return `${writeValue(line.value, line.exact)} ${kind}: ${line.line.map((move) => writeMove(move, coordinates, t('pass'))).join(' ')}`;

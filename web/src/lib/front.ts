@@ -2,6 +2,7 @@
 import { botTitle } from './bot_names';
 import { named } from './names';
 import { kSpeed, apart } from './table_games';
+import { isGoingOn } from './games';
 import type { GameKind, GameSummary, Seat } from './protocol';
 import type { Quick } from './quick';
 
@@ -49,5 +50,5 @@ export function leftGame(games: GameSummary[], id: string | null): Left | null {
   const game = named(found);
   const { X, O } = game.seats;
   const opponent = X.kind === O.kind ? null : X.kind === 'bot' ? X.name : O.name;
-  return { id: game.id, ply: game.ply, isOver: game.state === 'over', opponent, names: `${X.name} – ${O.name}` };
+  return { id: game.id, ply: game.ply, isOver: !isGoingOn(game), opponent, names: `${X.name} – ${O.name}` };
 }

@@ -22,6 +22,11 @@ describe('a filter of games', () => {
     const states = [running, game('A', 'B', 'failed'), over].map((each) => [fits(each, { ...kNoFilter, state: 'running' }), fits(each, { ...kNoFilter, state: 'over' })]);
     expect(states).toEqual([[true, false], [true, false], [false, true]]);
   });
+  it('takes what was brought to be looked into for neither', () => {
+    const study = { ...running, study: true };
+    expect([fits(study, { ...kNoFilter, state: 'running' }), fits(study, { ...kNoFilter, state: 'over' }), fits(study, kNoFilter)]).toEqual([false, false, true]);
+    expect(pathOfGame(study)).toBe('/analyse/g%2F1');
+  });
   it('takes a bot by its whole name, and no person of that name', () => {
     expect(fits(over, { ...kNoFilter, bot: 'Level 10' })).toBe(true);
     expect(fits(over, { ...kNoFilter, bot: 'Level 1' })).toBe(false);

@@ -11,13 +11,16 @@ export interface Filter {
   // A bot, by its name at the table; any where it is empty.
   bot: string;
 }
+// One that was brought to be looked into is not played.
+export const isGoingOn = (game: Pick<GameSummary, 'state' | 'study'>): boolean => game.state !== 'over' && !game.study;
+
 export const kNoFilter: Filter = { text: '', state: 'all', bot: '' };
 
 const seatsOf = (game: GameSummary): Seat[] => [game.seats.X, game.seats.O];
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 export function fits(game: GameSummary, { text, state, bot }: Filter): boolean {
-  if (state !== 'all' && (game.state === 'over') !== (state === 'over')) return false;
+  if (state !== 'all' && (state === 'over' ? game.state !== 'over' : !isGoingOn(game))) return false;
   if (bot && !seatsOf(game).some((seat) => seat.kind === 'bot' && seat.name === bot)) return false;
   return plain(text).split(/\s+/).every((word) => seatsOf(game).some((seat) => plain(seat.name).includes(word)));
 }
@@ -38,11 +41,12 @@ export function standing(game: GameSummary): string {
   const when = new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(game.changed));
   return [count('games.moves', game.ply), stateOf(game), when].join(' · ');
 }
-function stateOf({ result, seats, state }: GameSummary): string {
+function stateOf({ result, seats, state, study }: GameSummary): string {
   if (result?.winner === 'draw') return t('games.draw');
   if (result) return t('games.won', { name: seats[result.winner].name });
+  if (study) return t('games.study');
   return t(state === 'paused' ? 'games.paused' : state === 'failed' ? 'games.failed' : 'games.running');
 }
 
 // Played on, or looked into.
-export const pathOfGame = (game: GameSummary): string => (game.state === 'over' ? analysePath(game.id) : playPath(game.id));
+export const pathOfGame = (game: GameSummary): string => (isGoingOn(game) ? playPath(game.id) : analysePath(game.id));

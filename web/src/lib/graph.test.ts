@@ -1,30 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { placeLabels, plyAt, plyTicks, rangeOf, runs, segments, valuesOf, xOf, yOf, type Point } from './graph';
-import type { Move, ReviewedMove, Side } from './protocol';
+import { expect, it } from 'vitest';
+import { placeLabels, plyAt, plyTicks, rangeOf, runs, segments, xOf, yOf, type Point } from './graph';
 
-const move = (name: string, side: Side): Move => ({ move: name, side, turned: [], cells: '', score: { X: 0, O: 0 }, seconds: 0 });
-const reviewed = (name: string, value: number, best: number, exact: boolean): ReviewedMove => ({
-  ply: 0, move: name, value, best: 'a1', best_value: best, exact, loss: best - value, mark: '', line: [], depth: 9,
-});
 const frame = { left: 10, top: 0, width: 100, height: 50 };
-
-describe('valuesOf', () => {
-  const moves = [move('f5', 'X'), move('d6', 'O'), move('c3', 'X')];
-  it('turns values of the mover into values for X', () => {
-    const points = valuesOf(moves, [reviewed('f5', 2, 3, false), reviewed('d6', 4, 4, false), null], new Map());
-    expect(points.map((point) => point?.value ?? null)).toEqual([3, 2, -4, null]);
-  });
-  it('shows nothing where nothing is known', () => {
-    expect(valuesOf(moves, [], new Map())).toEqual([null, null, null, null]);
-  });
-  it('prefers a proof to an estimate, in whatever order they come', () => {
-    const seen = new Map([[1, { ply: 1, value: 6, exact: true }]]);
-    expect(valuesOf(moves, [reviewed('f5', 2, 3, false)], seen)[1]).toEqual({ ply: 1, value: 6, exact: true });
-  });
-  it('drops a review of other moves', () => {
-    expect(valuesOf(moves, [reviewed('c4', 2, 3, true)], new Map())).toEqual([null, null, null, null]);
-  });
-});
 
 it('chooses a round range', () => {
   const at = (value: number): Point[] => [{ ply: 0, value, exact: true }];

@@ -1,28 +1,9 @@
 // The evaluation graph's mathematics: values from X's view, one point for each position of the game.
-import type { Move, ReviewedMove } from './protocol';
 
 export interface Point {
   ply: number;
   value: number;
   exact: boolean;
-}
-
-// Values of positions by number of moves made; null where nothing is known.
-export function valuesOf(moves: Move[], reviewed: (ReviewedMove | null)[], seen: Map<number, Point>): (Point | null)[] {
-  const points: (Point | null)[] = new Array<Point | null>(moves.length + 1).fill(null);
-  const offer = (point: Point): void => {
-    const known = points[point.ply];
-    if (!known || (point.exact && !known.exact)) points[point.ply] = point;
-  };
-  reviewed.forEach((move, index) => {
-    const made = moves[index];
-    if (!move || !made || made.move !== move.move) return;
-    const sign = made.side === 'X' ? 1 : -1;
-    offer({ ply: index + 1, value: sign * move.value, exact: move.exact });
-    offer({ ply: index, value: sign * move.best_value, exact: move.exact });
-  });
-  for (const point of seen.values()) if (point.ply < points.length) offer(point);
-  return points;
 }
 
 // A round number of marks that holds every value.

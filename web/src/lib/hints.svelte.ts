@@ -2,9 +2,10 @@
 // search for a proof. One question is asked at a time: a new one ends the old.
 import { Feed } from './feed';
 import { table } from './game.svelte';
-import type { Point } from './graph';
 import { t } from './i18n/index.svelte';
+import { known } from './known.svelte';
 import { preview } from './preview.svelte';
+import { movesLeft } from './proof';
 import { other, ServerError, type AnalysisEvent, type Line, type Side } from './protocol';
 import { quiz } from './quiz.svelte';
 import { errorText, server } from './server';
@@ -14,10 +15,16 @@ import { ui } from './ui.svelte';
 
 // Squares with a number; each one more costs depth for all.
 const kHints = 10;
+// As many lines as the server tells.
+const kMostLines = 64;
 // Where there are more moves than these, only those listed have one.
 const kMany = 20;
 
-type Purpose = 'moves' | 'threats' | 'proof';
+// Behind a proof, seconds for the moves that it left open, where nobody has asked to solve the position.
+const kRest = 60;
+
+// `rest`: the position is solved, and its other moves have no exact value yet.
+type Purpose = 'moves' | 'threats' | 'proof' | 'rest';
 interface Question {
   purpose: Purpose;
   position: string;
@@ -30,12 +37,16 @@ interface Question {
 interface Answer {
   position: string;
   event: AnalysisEvent;
+  heard: number;
+}
+// A proof that was not waited for.
+interface Stopped {
+  position: string;
+  depth: number;
 }
 
 class Hints {
   isOn = $state(false);
-  // The best value of each position that was looked at, by the moves that lead there.
-  seen = $state.raw(new Map<string, Point>());
   private question: Question | null = null;
   private readonly feed = new Feed<`analysis:${string}`>();
   private answer = $state.raw<Answer | null>(null);
@@ -43,15 +54,20 @@ class Hints {
   // The position in which somebody asked it: in another one it is over.
   private passAt = $state<string | null>(null);
   private proofAt = $state<string | null>(null);
+  private restAt = $state.raw<{ position: string; seconds: number | null } | null>(null);
+  private given = $state.raw<Stopped | null>(null);
 
   private text = $derived(view.shown?.text ?? null);
   isPassing = $derived(this.text !== null && this.passAt === this.text);
   isProving = $derived(this.text !== null && this.proofAt === this.text);
+  isResting = $derived(this.text !== null && this.restAt?.position === this.text);
+  stopped = $derived(this.text !== null && this.given?.position === this.text ? this.given : null);
   event = $derived(this.answer && this.answer.position === this.text ? this.answer.event : null);
-  lines = $derived.by((): Line[] => (this.isOn && this.event ? this.event.lines : []));
+  // With all that is known of the moves, whoever asked for it.
+  lines = $derived.by((): Line[] => (this.isOn && this.event?.lines.length ? known.lines(view.prefix(view.shown!.ply)) : []));
   threats = $derived.by((): AnalysisEvent | null => (this.isPassing && this.threat?.position === this.text ? this.threat.event : null));
   // Proved here: what the best move is worth, with nothing left to find out.
-  proof = $derived.by((): Line | null => (this.lines[0]?.exact ? this.lines[0] : null));
+  proof = $derived.by((): Line | null => (this.event?.lines[0]?.exact ? (this.lines[0] ?? null) : null));
 
   // Asks for the position shown, once each; called whenever it changes.
   follow(): void {
@@ -60,11 +76,13 @@ class Hints {
     // Who comes back to a position does not find the question again.
     if (!this.isPassing) this.passAt = null;
     if (!this.isProving) this.proofAt = null;
+    if (!this.isResting) this.restAt = null;
+    if (!this.stopped) this.given = null;
     // A try that is judged takes the place of the analysis under way: it is asked for again.
     if (quiz.mistake) return void (this.question = null);
     if (!game || !shown?.text || shown.over) return;
-    const purpose = this.isPassing ? 'threats' : this.isProving ? 'proof' : 'moves';
-    if (purpose === 'moves' && !this.isOn) return;
+    const purpose = this.isPassing ? 'threats' : this.isProving ? 'proof' : this.isResting ? 'rest' : 'moves';
+    if ((purpose === 'moves' || purpose === 'rest') && !this.isOn) return;
     const key = this.keyOf(purpose, shown.text);
     if (key === this.question?.key) return;
     const question: Question = { purpose, position: shown.text, id: '', key, began: Date.now() };
@@ -101,6 +119,7 @@ class Hints {
     preview.end();
     this.isOn = true;
     this.passAt = null;
+    this.given = null;
     this.proofAt = this.text;
   }
 
@@ -109,19 +128,29 @@ class Hints {
     if (!this.isProving) return;
     if (question?.id) void server.request('stop', { analysis: question.id }).catch(() => {});
     this.settle();
-    const depth = this.event?.depth;
-    ui.say(depth === undefined ? t('proof.stopped') : t('proof.stoppedAt', { depth }));
+    this.giveUp(this.event?.depth ?? 0);
   }
 
-  // Seconds since the question was put, as the server says, or as we have waited.
+  private giveUp(depth: number): void {
+    if (this.text === null) return;
+    this.given = { position: this.text, depth };
+    ui.say(stoppedWords(depth, movesLeft(view.shown!)));
+  }
+
+  // Seconds since the server told what is known, or since the question was put.
+  silence(now: number): number {
+    return Math.max(0, (now - (this.event && this.answer ? this.answer.heard : (this.question?.began ?? now))) / 1000);
+  }
+
+  // Seconds since the question was put: the server is silent for long while it solves.
   elapsed(now: number): number {
-    return this.event?.seconds ?? Math.max(0, (now - (this.question?.began ?? now)) / 1000);
+    return (this.event?.seconds ?? 0) + this.silence(now);
   }
 
   heard(event: AnalysisEvent): void {
     const { question } = this;
     if (!question || event.analysis !== question.id) return;
-    const answer = { position: question.position, event };
+    const answer = { position: question.position, event, heard: Date.now() };
     if (question.purpose === 'threats') return void (this.threat = answer);
     const best = event.lines[0];
     // What is proved stays proved, whatever is asked later.
@@ -129,11 +158,28 @@ class Hints {
     this.answer = answer;
     const shown = view.shown;
     if (!best || shown?.text !== question.position) return;
-    const value = shown.side === 'X' ? best.value : -best.value;
-    this.seen = new Map(this.seen).set(view.prefix(shown.ply), { ply: shown.ply, value, exact: best.exact });
-    if (!event.done || question.purpose !== 'proof') return;
-    if (this.isProving) ui.say(best.exact ? proofWords(best, shown.side) : t('proof.stoppedAt', { depth: event.depth }));
-    this.settle();
+    known.learn(table.game!, view.moves, shown.ply, { side: shown.side, depth: event.depth, isSolved: best.exact, lines: event.lines });
+    if (!event.done) return;
+    if (question.purpose === 'proof' && this.isProving) {
+      if (best.exact) ui.say(proofWords(best, shown.side));
+      else this.giveUp(event.depth);
+    }
+    if (best.exact && question.purpose !== 'rest' && this.isOpen(question.purpose)) {
+      this.restAt = { position: question.position, seconds: question.purpose === 'proof' ? null : kRest };
+    } else this.restAt = null;
+    if (question.purpose !== 'moves') this.settle();
+  }
+
+  // Whether some moves of the solved position still want their exact value; all of very many only where that was asked.
+  private isOpen(purpose: Purpose): boolean {
+    const moves = Object.keys(view.shown!.moves).length;
+    return this.rest > 0 && (moves <= kMany || purpose === 'proof');
+  }
+
+  // Moves of the position shown that have no exact value.
+  get rest(): number {
+    const exact = new Set(this.lines.filter((line) => line.exact).map((line) => line.move));
+    return Object.keys(view.shown?.moves ?? {}).filter((move) => !exact.has(move)).length;
   }
 
   // A new connection knows nothing of what was under way.
@@ -144,8 +190,10 @@ class Hints {
 
   private async ask(question: Question, variant: string, moves: number): Promise<void> {
     const { purpose, position } = question;
-    const many = moves > kMany || purpose === 'proof' ? settings.lines : Math.max(settings.lines, Math.min(kHints, moves));
-    const until = purpose === 'proof' ? { until: 'stopped' as const } : { seconds: settings.seconds };
+    const few = moves > kMany || purpose === 'proof' ? settings.lines : Math.max(settings.lines, Math.min(kHints, moves));
+    const many = purpose === 'rest' ? Math.min(kMostLines, moves) : few;
+    const seconds = purpose === 'proof' ? null : purpose === 'rest' ? this.restAt!.seconds : settings.seconds;
+    const until = seconds === null ? { until: 'stopped' as const } : { seconds };
     const pass = purpose === 'threats' ? { pass: true } : {};
     try {
       const { analysis } = await server.request('analyse', { variant, position, lines: many, ...until, ...pass });
@@ -155,6 +203,7 @@ class Hints {
       if (this.question !== question) return;
       this.passAt = null;
       this.proofAt = null;
+      this.restAt = null;
       const isNone = error instanceof ServerError && error.code === 'nothing' && purpose === 'threats';
       ui.tell(isNone ? t('threats.refused') : errorText(error), true);
     }
@@ -177,8 +226,12 @@ class Hints {
     this.answer = null;
     this.passAt = null;
     this.proofAt = null;
+    this.restAt = null;
+    this.given = null;
   }
 }
+
+export const stoppedWords = (depth: number, all: number): string => (depth === 0 ? t('proof.stopped') : t('proof.stoppedAt', { depth, all }));
 
 // `value` is for the side to move.
 export function proofWords({ value }: Pick<Line, 'value'>, side: Side): string {

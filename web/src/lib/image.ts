@@ -5,7 +5,7 @@ import { writeCell, writeValue, type Coordinates } from './notation';
 
 const kColours = {
   board: '--board', tile: '--tile', line: '--tile-line', text: '--board-text', x: '--x', o: '--o', proved: '--proved', last: '--last',
-  none: '--loss-none', some: '--loss-some', much: '--loss-much',
+  none: '--loss-none', some: '--loss-some', much: '--loss-much', threat: '--threat',
 } as const;
 export type Colours = Record<keyof typeof kColours, string>;
 
@@ -20,6 +20,8 @@ export interface Picture {
   marks: boolean;
   game?: string;
   hints?: Map<string, Hint>;
+  // What the hints belong to, written below the board.
+  caption?: string;
 }
 
 const kCell = 60;
@@ -55,6 +57,7 @@ export function boardSvg(picture: Picture): string {
     parts.push(label(kEdge + (column + 0.5) * kCell, kEdge / 2, name));
   }
   for (let row = 0; row < rows; row++) parts.push(label(kEdge / 2, kEdge + (row + 0.5) * kCell, String(row + 1)));
+  if (picture.caption) parts.push(label(width / 2, height - kEdge / 2, picture.caption));
   const centre = (index: number): { x: number; y: number } => ({
     x: kEdge + ((index % columns) + 0.5) * kCell,
     y: kEdge + (Math.floor(index / columns) + 0.5) * kCell,
@@ -68,17 +71,25 @@ export function boardSvg(picture: Picture): string {
     if (picture.marks) parts.push(`<text x="${x}" y="${y + 1}" fill="${ink}" font-weight="700" font-size="22" ${kFont}>${cell}</text>`);
     if (index === picture.last) parts.push(`<circle cx="${x}" cy="${y}" r="5" fill="${colours.last}"/>`);
   });
-  for (const [name, hint] of picture.hints ?? []) parts.push(...markParts(hint, centre(cellIndex(name, picture)), colours));
+  const longest = Math.max(kLetters, ...[...(picture.hints ?? [])].map(([, hint]) => writeValue(hint.value, hint.exact).length));
+  const size = Math.round((kSize * kLetters) / longest);
+  for (const [name, hint] of picture.hints ?? []) parts.push(...markParts(hint, centre(cellIndex(name, picture)), colours, size));
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${parts.join('')}</svg>\n`;
 }
 
+// As many letters of a value as its frame has room for in their usual size; and that size, the same for all of a picture.
+const kLetters = 4;
+const kSize = 17;
+
 // As HintChip.svelte draws it.
-function markParts(hint: Hint, { x, y }: { x: number; y: number }, colours: Colours): string[] {
-  const ink = colours[hint.grade];
+function markParts(hint: Hint, { x, y }: { x: number; y: number }, colours: Colours, size: number): string[] {
+  const ink = hint.isThreat ? colours.threat : colours[hint.grade];
   const parts: string[] = [];
-  if (hint.isBest) parts.push(`<rect x="${x - 27}" y="${y - 27}" width="54" height="54" rx="7" fill="none" stroke="${ink}" stroke-width="3"/>`);
+  const dashes = hint.isThreat ? ' stroke-dasharray="6 4"' : '';
+  if (hint.isBest) parts.push(`<rect x="${x - 27}" y="${y - 27}" width="54" height="54" rx="7" fill="none" stroke="${ink}" stroke-width="3"${dashes}/>`);
   if (hint.exact) parts.push(`<rect x="${x - 23}" y="${y - 13}" width="46" height="26" rx="5" fill="${colours.proved}"/>`);
-  parts.push(`<text x="${x}" y="${y + 1}" fill="${ink}" font-weight="700" font-size="17" ${kFont}>${writeValue(hint.value, hint.exact)}</text>`);
+  const value = writeValue(hint.value, hint.exact);
+  parts.push(`<text x="${x}" y="${y + 1}" fill="${ink}" font-weight="700" font-size="${size}" ${kFont}>${value}</text>`);
   return parts;
 }
 

@@ -1,6 +1,4 @@
 // Addresses of the page: a game of this program, a position, or a list of moves that works anywhere.
-import type { Game } from './protocol';
-
 export type Place =
   | { kind: 'game'; id: string }
   | { kind: 'position'; variant: string; text: string }
@@ -11,16 +9,6 @@ export const analysePath = (id: string): string => `/analyse/${encodeURIComponen
 export const positionPath = (variant: string, text: string): string =>
   `/analyse/position/${encodeURIComponent(variant)}/${encodeURIComponent(text.replaceAll(' ', '_'))}`;
 export const movesPathOf = (variant: string, moves: string): string => `/analyse/moves/${encodeURIComponent(variant)}/${moves}`;
-
-export const movesPath = (game: Game): string =>
-  movesPathOf(
-    game.variant,
-    game.moves
-      .slice(0, game.ply)
-      .map((move) => move.move)
-      .filter((move) => move !== 'pass')
-      .join(''),
-  );
 
 export function pathOfPlace(place: Place): string {
   if (place.kind === 'game') return playPath(place.id);
@@ -48,6 +36,24 @@ const written = (kind: 'position' | 'moves', variant: string, text: string): Pla
   text: kind === 'position' ? text.replaceAll('_', ' ') : text,
 });
 
+// A point of the tree as an address says it: so many moves, of a branch or of the game itself; and whether hints are on.
+export interface Node {
+  at: { ply: number; branch: number } | null;
+  hasHints: boolean;
+}
+export function writeNode(at: Node['at'], hasHints: boolean): string {
+  const fields = [at && `move=${at.ply}`, at?.branch && `branch=${at.branch}`, hasHints && 'hints=on'].filter(Boolean);
+  return fields.length ? `?${fields.join('&')}` : '';
+}
+// Null where the address says nothing of it.
+export function readNode(search: string): Node | null {
+  const fields = new URLSearchParams(search);
+  const number = (name: string): number | null => (/^\d{1,4}$/.test(fields.get(name) ?? '') ? Number(fields.get(name)) : null);
+  const ply = number('move');
+  const hasHints = fields.get('hints') === 'on';
+  return ply === null && !hasHints ? null : { at: ply === null ? null : { ply, branch: number('branch') ?? 0 }, hasHints };
+}
+
 export interface Link {
   place: Place;
   path: string;
@@ -55,12 +61,12 @@ export interface Link {
 
 // A link of ours, alone in a text that was pasted, from whatever computer and program; null for any other text.
 export function readLink(text: string): Link | null {
-  const address = /^\s*(?:https?:\/\/)?[^\s/]+(\/[^\s#?]*)(?:\?[^\s#]*)?(#\S+)?\s*$/.exec(text);
+  const address = /^\s*(?:https?:\/\/)?[^\s/]+(\/[^\s#?]*)(\?[^\s#]*)?(#\S+)?\s*$/.exec(text);
   if (!address) return null;
   const [page, ...rest] = address[1]!.split('/').filter(Boolean).map(partOf);
   const isRoom = page === 'play' || page === 'analyse';
-  const place = isRoom ? placeOfParts(rest) : placeOfHash(address[2] ?? '');
-  return place && { place, path: isRoom ? address[1]! : pathOfPlace(place) };
+  const place = isRoom ? placeOfParts(rest) : placeOfHash(address[3] ?? '');
+  return place && { place, path: isRoom ? address[1]! + (page === 'analyse' ? (address[2] ?? '') : '') : pathOfPlace(place) };
 }
 
 // A part of an address as it was before; one that is written wrongly stays as it is.

@@ -84,11 +84,13 @@ export interface Game {
   failure: { side: Side; kind: string; text: string; evidence?: string } | null;
   clock: Clock;
   speed: number;
+  // Brought to be looked into, and not played since.
+  study?: boolean;
   created: string;
   changed: string;
 }
 
-export type GameSummary = Pick<Game, 'id' | 'variant' | 'seats' | 'state' | 'result' | 'ply' | 'changed'> & {
+export type GameSummary = Pick<Game, 'id' | 'variant' | 'seats' | 'state' | 'result' | 'ply' | 'changed' | 'study'> & {
   rounds?: number;
   marks?: Score;
   // Who moved first.
@@ -104,6 +106,8 @@ export interface Line {
   line: string[];
 }
 
+// None, an inaccuracy, a mistake, a blunder.
+export type Mark = '' | '?!' | '?' | '??';
 export interface ReviewedMove {
   ply: number;
   move: string;
@@ -112,7 +116,7 @@ export interface ReviewedMove {
   best_value: number;
   exact: boolean;
   loss: number;
-  mark: '' | '?' | '??';
+  mark: Mark;
   line: string[];
   depth: number;
 }
@@ -216,6 +220,8 @@ export interface AnalysisEvent {
   depth: number;
   nodes: number;
   seconds?: number;
+  // Positions that solving is likely to take in all.
+  work?: number;
   lines: Line[];
   reason?: string;
   done: boolean;

@@ -2,6 +2,7 @@
 import { Feed } from './feed';
 import { table } from './game.svelte';
 import { count, t } from './i18n/index.svelte';
+import { known } from './known.svelte';
 import type { ReviewedMove, ReviewEvent, Score } from './protocol';
 import { byCost, mistakesOf, type Mistake } from './review';
 import { ask, server } from './server';
@@ -11,7 +12,12 @@ const kSecondsForMove = 0.3;
 const kBiggest = 3;
 
 class Review {
-  moves = $state.raw<(ReviewedMove | null)[]>([]);
+  // As the program said, and as it is known by now.
+  private told = $state.raw<(ReviewedMove | null)[]>([]);
+  moves = $derived.by((): (ReviewedMove | null)[] => {
+    const game = table.game;
+    return this.told.map((judged, ply) => judged && { ...judged, ...(game && known.judge(game, game.moves, ply)) });
+  });
   // Of both sides in the whole game, 0 to 100; not known before it is finished.
   accuracy = $state.raw<Score | null>(null);
   progress = $state.raw<{ done: number; of: number; began: number; id: string } | null>(null);
@@ -44,11 +50,16 @@ class Review {
 
   heard(event: ReviewEvent): void {
     if (event.game !== table.game?.id) return;
-    this.moves = event.moves;
+    this.hear(event.moves);
     this.accuracy = event.accuracy ?? null;
     const began = this.progress?.began ?? Date.now();
     this.progress = event.finished ? null : { done: event.done, of: event.of, began, id: event.review };
     if (event.finished && !event.error) ui.say(count('review.found', this.mistakes.length));
+  }
+
+  private hear(moves: (ReviewedMove | null)[]): void {
+    this.told = moves;
+    if (table.game) known.review(table.game, table.game.moves, moves);
   }
 
   // For a page that shows a game: what is known of another game, or of other moves.
@@ -66,7 +77,7 @@ class Review {
     if (id === undefined) return;
     const answer = await server.request('reviewed', { game: id }).catch(() => null);
     if (id !== table.game?.id || this.progress) return;
-    this.moves = answer?.moves ?? [];
+    this.hear(answer?.moves ?? []);
     this.accuracy = answer?.accuracy ?? null;
   }
 

@@ -1,5 +1,5 @@
 // What a reviewed game says: losses, mistakes, and how a second try went.
-import type { Move, ReviewedMove, Side } from './protocol';
+import type { Mark, Move, ReviewedMove, Side } from './protocol';
 
 export interface Mistake {
   // Moves made before the mistake: the position to try again from.
@@ -8,11 +8,14 @@ export interface Mistake {
   review: ReviewedMove;
 }
 
+// An inaccuracy is marked and not counted.
+export const isMistake = (mark: Mark): boolean => mark === '?' || mark === '??';
+
 export function mistakesOf(moves: Move[], reviewed: (ReviewedMove | null)[], only: Side | null = null): Mistake[] {
   const found: Mistake[] = [];
   reviewed.forEach((review, ply) => {
     const made = moves[ply];
-    if (!review || !made || review.mark === '') return;
+    if (!review || !made || !isMistake(review.mark)) return;
     if (only === null || made.side === only) found.push({ ply, side: made.side, review });
   });
   return found;
@@ -44,7 +47,7 @@ export function totalsOf(moves: Move[], reviewed: (ReviewedMove | null)[]): Reco
     const total = totals[made.side];
     total.loss += review.loss;
     total.moves++;
-    if (review.mark) total.mistakes++;
+    if (isMistake(review.mark)) total.mistakes++;
     total.exact &&= review.exact;
   });
   return totals;

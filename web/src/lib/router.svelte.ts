@@ -22,6 +22,9 @@ class Router {
   // What follows the page's name.
   rest = $derived(this.parts.slice(1));
 
+  // Addresses that were gone to; what only changed the address of the same is not counted.
+  visits = $state(0);
+
   // How far down to begin: where the page was left, for one to which the browser went back.
   top = 0;
   private readonly tops = new Map<string, number>();
@@ -38,6 +41,7 @@ class Router {
     if (how === 'push' && !isAtDialog()) history.pushState(null, '', path);
     else history.replaceState(null, '', path);
     this.path = location.pathname;
+    this.visits++;
   }
 
   // After the browser went back or forward, or somebody typed an address. The page once had all of its addresses
@@ -49,6 +53,7 @@ class Router {
     const old = placeOfHash(hash);
     if (old) history.replaceState(history.state, '', pathOfPlace(old));
     this.path = pathname === '/' && !old && /^#\/./.test(hash) ? hash : location.pathname;
+    this.visits++;
   }
 }
 

@@ -7,3 +7,10 @@ export function scrollTo(box: HTMLElement, part: HTMLElement | undefined): void 
   if (box.scrollTop > above) box.scrollTop = above;
   else if (box.scrollTop < below) box.scrollTop = below;
 }
+
+// And a little more where a part below it would be cut.
+export function showWhole(box: HTMLElement, part: HTMLElement | null): void {
+  if (!part) return;
+  const cut = part.getBoundingClientRect().bottom - box.getBoundingClientRect().bottom;
+  if (cut > 0) box.scrollTop += Math.min(cut, box.clientHeight / 2);
+}

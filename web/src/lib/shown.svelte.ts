@@ -22,6 +22,12 @@ class View {
     else table.view(ply);
   }
 
+  // Along the line whose course is drawn, also before it leaves another.
+  along(ply: number): void {
+    if (this.isTree) tree.along(ply);
+    else table.view(ply);
+  }
+
   // To a move of the game itself, as its mistakes are.
   goOwn(ply: number): void {
     if (this.isTree) tree.go(kOwn, ply);

@@ -3,7 +3,7 @@ import { parameterHelp } from './catalogue_words';
 import { secondsLeft } from './clock';
 import { contentOf } from './files';
 import { boardSvg } from './image';
-import { pathOfPlace, placeOfHash, placeOfParts, readLink } from './link';
+import { pathOfPlace, placeOfHash, placeOfParts, readLink, readNode, writeNode } from './link';
 import { kDefaults, readSettings, settings, writeSettings } from './settings.svelte';
 
 describe('secondsLeft', () => {
@@ -47,6 +47,7 @@ describe('links', () => {
   it('are found in a text that is pasted, from whatever computer', () => {
     const moves = { kind: 'moves', variant: 'othello', text: 'f5d6' };
     expect(readLink(' http://127.0.0.1:7117/play/k3f9\n')).toEqual({ place: { kind: 'game', id: 'k3f9' }, path: '/play/k3f9' });
+    expect(readLink('a.b/analyse/k3f9?move=3#x')?.path).toBe('/analyse/k3f9?move=3');
     expect(readLink('localhost:8080/analyse/k3f9')).toEqual({ place: { kind: 'game', id: 'k3f9' }, path: '/analyse/k3f9' });
     expect(readLink('https://example.org/analyse/moves/othello/f5d6?x#y')?.place).toEqual(moves);
     expect(readLink('https://example.org/#/moves/othello/f5d6')).toEqual({ place: moves, path: '/analyse/moves/othello/f5d6' });
@@ -75,8 +76,21 @@ it('explains a key of a bot as that bot means it', () => {
   settings.language = 'en';
 });
 
+it('an address says the move looked at, its branch and whether hints are on', () => {
+  for (const [node, query] of [
+    [{ at: { ply: 17, branch: 3 }, hasHints: true }, '?move=17&branch=3&hints=on'],
+    [{ at: { ply: 0, branch: 0 }, hasHints: false }, '?move=0'],
+    [{ at: null, hasHints: true }, '?hints=on'],
+  ] as const) {
+    expect(writeNode(node.at, node.hasHints)).toBe(query);
+    expect(readNode(query)).toEqual(node);
+  }
+  expect(writeNode(null, false)).toBe('');
+  for (const other of ['', '?move=x', '?move=-1', '?branch=2']) expect(readNode(other)).toBeNull();
+});
+
 describe('a picture of the board', () => {
-  const colours = { board: '#000', tile: '#111', line: '#222', text: '#333', x: '#444', o: '#555', proved: '#666', last: '#777', none: '#888', some: '#999', much: '#aaa' };
+  const colours = { board: '#000', tile: '#111', line: '#222', text: '#333', x: '#444', o: '#555', proved: '#666', last: '#777', none: '#888', some: '#999', much: '#aaa', threat: '#bbb' };
   it('has every piece', () => {
     const svg = boardSvg({ rows: 2, columns: 2, cells: 'XO-X', coordinates: 'numbers', colours, marks: false });
     expect(svg.match(/<circle/g)).toHaveLength(3);
@@ -93,5 +107,18 @@ describe('a picture of the board', () => {
     expect(estimate).toContain(`fill="${colours.much}"`);
     expect(estimate).toContain('>−2.0</text>');
     expect(estimate).not.toContain(colours.proved);
+  });
+  it('says what the marks belong to, and a long number fits its frame', () => {
+    const threat = { value: -32, exact: false, depth: 9, isBest: true, grade: 'none' as const, isThreat: true };
+    const bare = { rows: 2, columns: 2, cells: 'XO-X', coordinates: 'letters' as const, colours, marks: false, caption: 'If X passed (O to move)' };
+    const svg = boardSvg({ ...bare, hints: new Map([['a2', threat]]) });
+    expect(svg).toContain('>If X passed (O to move)</text>');
+    expect(svg).toContain('stroke-dasharray');
+    expect(svg).toContain(`fill="${colours.threat}"`);
+    const sizeOf = (value: number): number => {
+      const drawn = boardSvg({ ...bare, hints: new Map([['a2', { ...threat, value }]]) });
+      return Number(/font-size="(\d+)"[^>]*>−[\d.]+<\/text>/.exec(drawn)![1]);
+    };
+    expect(sizeOf(-32)).toBeLessThan(sizeOf(-2));
   });
 });

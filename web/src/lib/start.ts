@@ -8,7 +8,8 @@ import { owner } from './owner';
 import type { Game } from './protocol';
 import { requestOfQuick, type Quick } from './quick';
 import { router } from './router.svelte';
-import { ask } from './server';
+import { opened } from './opened';
+import { ask, server } from './server';
 import { settings } from './settings.svelte';
 import { ui } from './ui.svelte';
 
@@ -38,7 +39,7 @@ export async function beginAt(variant: string, position: string, seats?: Game['s
     X: { kind: 'person' as const, name: t('name.player1') },
     O: { kind: 'person' as const, name: t('name.player2') },
   };
-  const isBegun = await table.begin({ variant, position, seats: seats ?? people, clock: { kind: 'none' }, speed: 500, ...owner() });
+  const isBegun = await table.begin({ variant, position, seats: seats ?? people, clock: { kind: 'none' }, speed: 500, study: true, ...owner() });
   if (isBegun) router.go(analysePath(table.game!.id));
   return isBegun;
 }
@@ -70,8 +71,25 @@ export async function openPlace(place: Place): Promise<boolean> {
 
 async function follow(place: Place): Promise<boolean> {
   if (place.kind === 'game') return table.game?.id === place.id || table.open(place.id);
-  if (place.kind === 'position') return beginAt(place.variant, place.text);
-  const game = (await importContent({ text: place.text }, place.variant))?.games[0];
+  const key = `${place.kind} ${place.variant} ${place.text}`;
+  if (await openAgain(key)) return true;
+  const game = place.kind === 'moves' ? (await importContent({ text: place.text }, place.variant))?.games[0] : null;
   if (game) table.adopt(game);
-  return game !== undefined;
+  const isOpen = place.kind === 'position' ? await beginAt(place.variant, place.text) : game !== undefined;
+  if (isOpen) opened.keep(key, table.game!.id);
+  return isOpen;
+}
+
+// The game that this link has become before, as long as nobody has done anything with it.
+async function openAgain(key: string): Promise<boolean> {
+  const id = opened.find(key);
+  const answer = id === null ? null : await server.request('open', { game: id }).catch(() => null);
+  if (!answer) return false;
+  const { game } = answer;
+  if (game.study && game.branches.length === 0) {
+    table.adopt(game, answer.now);
+    return true;
+  }
+  if (game.id !== table.game?.id) void server.request('leave', { game: game.id }).catch(() => {});
+  return false;
 }

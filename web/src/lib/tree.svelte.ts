@@ -11,7 +11,7 @@ import { positions } from './positions.svelte';
 import type { Branch, Game, Move, Position } from './protocol';
 import { ask } from './server';
 import { settings } from './settings.svelte';
-import { branchOf, kOwn, linesOf, namesOf, ownerOf, placeOf, sharedMoves, siblingsOf, waysOn, type Anchor, type Place } from './tree';
+import { branchOf, kOwn, linesOf, movesMade, namesOf, ownerOf, placeOf, sharedMoves, siblingsOf, waysOn, type Anchor, type Place } from './tree';
 import { ui } from './ui.svelte';
 
 class Tree {
@@ -35,6 +35,8 @@ class Tree {
   branch = $derived(table.game ? branchOf(table.game, this.owner) : undefined);
   siblings = $derived(siblingsOf(this.lines, this.place));
   ways = $derived(waysOn(this.lines, this.place));
+  // Whether somebody has chosen the place, so that it is not where the game happens to stand.
+  isPlaced = $derived(this.anchor !== null && this.anchor.game === table.game?.id);
   // The moves looked at are gone: another tab or this one has removed them.
   isCut = $derived(this.anchor !== null && this.anchor.game === table.game?.id && this.place.ply < this.anchor.ply);
   shown = $derived.by((): Shown | null => {
@@ -60,20 +62,32 @@ class Tree {
     if (table.game && this.shown?.text === null) await positions.fetch(table.game, this.moves, this.ply);
   }
 
-  go(line: number, ply: number): void {
+  // Whether there is such a line.
+  go(line: number, ply: number): boolean {
     const game = table.game;
     const moves = this.lines.get(line);
-    if (!game || !moves) return;
+    if (!game || !moves) return false;
     this.pending = null;
     this.waiting = null;
     const to = Math.max(0, Math.min(moves.length, ply));
     this.anchor = { game: game.id, line, ply: to, moves: namesOf(moves) };
+    return true;
   }
 
-  // Along the line in view; behind its end a branch may go on.
+  // Along the line one stands in: a branch in front is entered on purpose alone, and who steps back out of one is on the
+  // line it leaves. Behind the end of a line a branch may go on.
   to(ply: number): void {
-    const way = ply > this.line.length && this.place.ply === this.line.length ? this.ways[0] : undefined;
-    this.go(way?.line ?? this.place.line, ply);
+    const { game } = table;
+    if (!game) return;
+    const length = this.lines.get(this.owner)!.length;
+    const way = ply > length && this.place.ply === length ? this.ways[0] : undefined;
+    const line = way?.line ?? this.owner;
+    this.go(ownerOf(game, { line, ply }), ply);
+  }
+
+  // Along the line in view, as it is drawn.
+  along(ply: number): void {
+    this.go(this.place.line, ply);
   }
 
   // To the move that stands in the list above (-1) or below (1) the one just made.
@@ -194,9 +208,13 @@ class Tree {
     return answer;
   }
 
-  nameOf({ name, at, moves }: Branch): string {
+  nameOf({ id, name, at, moves }: Branch): string {
     const first = moves[0];
-    return name || (first ? `${at + 1} ${writeMove(first.move, settings.coordinates, t('pass'))}` : t('tree.nameless'));
+    return name || (first ? `${movesMade(this.lines.get(id) ?? [], at) + 1} ${writeMove(first.move, settings.coordinates, t('pass'))}` : t('tree.nameless'));
+  }
+
+  movesOf(line: number): Move[] {
+    return this.lines.get(line) ?? [];
   }
 
   // A whole line as bare moves, as other programs read them.
@@ -210,7 +228,7 @@ class Tree {
     if (!made) return t('tree.atStart');
     const where = this.branch ? t('tree.inBranch', { name: this.nameOf(this.branch) }) : t('tree.inGame');
     const turned = made.turned.length ? `, ${count('say.turns', made.turned.length)}` : '';
-    return `${this.ply} ${writeMove(made.move, settings.coordinates, t('pass'))}, ${sideName(made.side)}${turned}. ${where}`;
+    return `${movesMade(this.moves, this.ply)} ${writeMove(made.move, settings.coordinates, t('pass'))}, ${sideName(made.side)}${turned}. ${where}`;
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Branch, Game } from './protocol';
-import { linesOf, namesOf, ownerOf, partsOf, placeOf, siblingsOf, waysOn, type Part } from './tree';
+import { linesOf, movesMade, namesOf, ownerOf, partsOf, placeOf, siblingsOf, waysOn, type Part } from './tree';
 import { gameOf, movesOf } from './tree_fake';
 
 // A branch by the whole line that it makes.
@@ -79,4 +79,9 @@ describe('the list', () => {
   it('puts a branch that leaves before its parent does where it leaves', () => {
     expect(write(partsOf(gameOf('a1 b1 c1', { branches: [branch(1, 0, 2, 'a1 b1 d1'), branch(2, 1, 1, 'a1 e1')] })))).toBe('1a 2b [2: 2e] 3c [1: 3d]');
   });
+});
+
+it('gives passes no number', () => {
+  const moves = movesOf('a1 pass b1 c1');
+  expect([0, 1, 2, 3, 4].map((ply) => movesMade(moves, ply))).toEqual([0, 1, 1, 2, 3]);
 });

@@ -25,6 +25,9 @@ export function linesOf(game: Game): Map<number, Move[]> {
   return lines;
 }
 
+// A pass is no move of its own: it has no number.
+export const movesMade = (moves: readonly Move[], ply: number): number => moves.slice(0, ply).filter((each) => each.move !== 'pass').length;
+
 export const namesOf = (moves: Move[]): string[] => moves.map((move) => move.move);
 
 export function sharedMoves(a: readonly string[], b: readonly string[]): number {

@@ -201,11 +201,29 @@ describe('ways through the tree', () => {
     program.do('branch', { moves: ['a1', 'b1', 'c1', 'd1', 'h1'] });
     await hear();
   });
-  it('lead along a branch and back', () => {
-    tree.go(1, 3);
+  it('lead along a branch, out of it, and then along the game', () => {
+    tree.go(1, 2);
+    tree.to(3);
+    expect(made()).toBe('a1 e1 f1');
     tree.to(0);
+    expect(line()).toBe('a1 b1 c1 d1');
     tree.to(2);
+    expect(made()).toBe('a1 b1');
+  });
+  it('follow the line that is drawn where its course is dragged along', () => {
+    tree.go(1, 3);
+    tree.along(1);
+    expect(line()).toBe('a1 e1 f1');
+    tree.along(2);
     expect(made()).toBe('a1 e1');
+    tree.along(1);
+    tree.to(2);
+    expect(made()).toBe('a1 b1');
+  });
+  it('lead to no line that is not there', () => {
+    tree.go(0, 2);
+    expect(tree.go(9, 1)).toBe(false);
+    expect(made()).toBe('a1 b1');
   });
   it('lead from move to move in its place, as the list has them', () => {
     tree.go(0, 2);

@@ -23,7 +23,7 @@ class Ui {
   announcement = $state('');
   isConnected = $state(false);
   // What the paste dialog begins with.
-  pasted: Content | null = null;
+  pasted = $state.raw<Content | null>(null);
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   say(text: string): void {
