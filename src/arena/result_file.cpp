@@ -68,10 +68,14 @@ std::string result_line(const GameResult& game) {
   std::string moves;
   Json nodes = Json::array();
   Json seconds = Json::array();
+  Json cpu = Json::array();
+  bool is_cpu_known = false;
   for (const PlayedMove& played : game.moves) {
     moves += to_text(played.move);
     nodes.push_back(played.took ? Json(played.nodes.value_or(0)) : Json());
     seconds.push_back(played.took ? Json(rounded(played.took->count())) : Json());
+    cpu.push_back(played.cpu ? Json(rounded(played.cpu->count())) : Json());
+    is_cpu_known = is_cpu_known || played.cpu;
   }
   object["moves"] = std::move(moves);
   object["winner"] = game.winner ? to_text(*game.winner) : "draw";
@@ -84,6 +88,7 @@ std::string result_line(const GameResult& game) {
   }
   object["nodes"] = std::move(nodes);
   object["seconds"] = std::move(seconds);
+  if (is_cpu_known) object["cpu"] = std::move(cpu);
   return dumped(object);
 }
 

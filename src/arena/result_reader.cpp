@@ -17,6 +17,7 @@ constexpr std::size_t kLongestLine = std::size_t{1} << 20;
 constexpr JsonRules kLine = {
     .most_bytes = kLongestLine, .deepest = 2, .right = "a result file has one JSON object on every line"};
 constexpr int kMostInt = std::numeric_limits<int>::max();
+constexpr double kLongest = 1e9;  // seconds
 constexpr auto kMostCount = std::numeric_limits<std::int64_t>::max();
 
 Result<AnyPosition> read_start(JsonFields& fields, const GameRegistry& games) {
@@ -114,8 +115,18 @@ Result<std::vector<Move>> replay(std::string_view text, AnyPosition& position) {
   return moves;
 }
 
+// Time of processors, of those moves where it is known.
+void read_cpu(JsonFields& fields, GameResult& game) {
+  if (!fields.has("cpu")) return;
+  const std::vector<JsonItem> cpu = fields.items("cpu", game.moves.size(), game.moves.size());
+  for (std::size_t i = 0; i < cpu.size(); ++i) {
+    if (cpu[i].is_null()) continue;
+    const std::optional<double> used = cpu[i].number(0, kLongest);
+    if (used) game.moves[i].cpu = Seconds(*used);
+  }
+}
+
 void read_efforts(JsonFields& fields, GameResult& game) {
-  constexpr double kLongest = 1e9;
   const std::vector<JsonItem> nodes = fields.items("nodes", game.moves.size(), game.moves.size());
   const std::vector<JsonItem> seconds = fields.items("seconds", game.moves.size(), game.moves.size());
   if (!fields.result()) return;
@@ -127,6 +138,7 @@ void read_efforts(JsonFields& fields, GameResult& game) {
     game.moves[i].took = Seconds(*took);
     if (*count > 0) game.moves[i].nodes = static_cast<std::uint64_t>(*count);
   }
+  read_cpu(fields, game);
 }
 
 // A game that a bot ended: it was that bot's turn to choose a move. Both are made before the first move, and

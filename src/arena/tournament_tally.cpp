@@ -75,9 +75,9 @@ void TournamentTally::add_moves(const TournamentGame& played, std::span<const Mo
       tally.spent.nodes += move.nodes.value_or(0);
       tally.spent.most_nodes = std::max(tally.spent.most_nodes, move.nodes.value_or(0));
     }
-    if (!facts.empty() && facts[i].cpu_seconds) {
+    if (move.cpu) {
       ++tally.cpu_moves;
-      tally.cpu_seconds += *facts[i].cpu_seconds;
+      tally.cpu_seconds += move.cpu->count();
     }
     if (!facts.empty() && facts[i].loss) {
       const std::size_t phase = static_cast<std::size_t>(cells) * kPhases / static_cast<std::size_t>(cells_);

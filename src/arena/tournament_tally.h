@@ -17,8 +17,7 @@ namespace turncoat {
 
 // What somebody found out about a move beside what its game tells.
 struct MoveFacts {
-  std::optional<double> loss = {};         // discs given away, against perfect play
-  std::optional<double> cpu_seconds = {};  // of the bot's own process
+  std::optional<double> loss = {};  // discs given away, against perfect play
 };
 
 // Thirds of a game by the cells that are played on, the opening included.

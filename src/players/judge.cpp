@@ -60,6 +60,7 @@ Chosen judged(Chosen chosen, const AnyPosition& position, const GameClock& clock
 PlayedMove played(const Choice& choice, Seconds took) {
   return {.move = choice.move,
           .took = took,
+          .cpu = choice.cpu_seconds.transform([](double seconds) { return Seconds(seconds); }),
           .nodes = choice.nodes > 0 ? std::optional(choice.nodes) : std::nullopt,
           .depth = choice.depth > 0 ? std::optional(choice.depth) : std::nullopt,
           .value = choice.value,

@@ -15,6 +15,7 @@ namespace {
 using testing::World;
 
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 MatchDescription short_match(const World& world) {
   return {.start = world.games.start("othello:size=6").value(),
@@ -52,6 +53,29 @@ std::string with(std::string text, std::string_view from, std::string_view to) {
   const std::size_t at = text.find(from);
   EXPECT_NE(at, std::string::npos) << from;
   return text.replace(at, from.size(), to);
+}
+
+TEST(ResultFile, KeepsTheTimeOfProcessorsWhereItIsKnown) {
+  const World world;
+  const MatchDescription match = short_match(world);
+  GameResult game;
+  Tally tally(match);
+  const ResultSink sink = [&](const GameResult& played) -> Result<void> {
+    if (played.number == 1) game = played;
+    return {};
+  };
+  ASSERT_TRUE(play_match(match, {.games = 2}, world.players, tally, sink, {}));
+  EXPECT_THAT(result_line(game), Not(HasSubstr("cpu")));
+  game.moves[1].cpu = Seconds(0.25);
+  const std::string text = description_line(match, world.games) + result_line(game);
+  std::istringstream stream(text);
+  Result<ResultReader> reader = ResultReader::open(stream, world.games);
+  ASSERT_TRUE(reader);
+  const std::optional<GameResult> read = reader->next().value();
+  ASSERT_TRUE(read);
+  EXPECT_FALSE(read->moves[0].cpu);
+  EXPECT_EQ(read->moves[1].cpu, Seconds(0.25));
+  EXPECT_THAT(complaint_of(world, with(text, "0.25", "-1")), HasSubstr("cpu[1]"));
 }
 
 TEST(ResultFile, ReadsBackTheSame) {

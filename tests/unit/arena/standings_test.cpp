@@ -71,12 +71,13 @@ TEST(TournamentTally, GivesEffortAndLossToWhoeverMoved) {
     move.move = next();
     move.took = Seconds(i + 1.0);
     move.nodes = 10;
+    if (i == 0) move.cpu = Seconds(0.5);
     played.game.moves.push_back(move);
   }
   std::vector<MoveFacts> facts(5);
-  facts[0] = {.loss = 2, .cpu_seconds = 0.5};  // a's, cell 2 of 6: the first third
-  facts[1] = {.loss = 1};                      // b's, cell 3: the second
-  facts[4] = {.loss = 6};                      // a's, cell 6: the last
+  facts[0] = {.loss = 2};  // a's, cell 2 of 6: the first third
+  facts[1] = {.loss = 1};  // b's, cell 3: the second
+  facts[4] = {.loss = 6};  // a's, cell 6: the last
   tally.add(played, facts);
   EXPECT_EQ(tally.of(0).spent.moves, 3U);
   EXPECT_DOUBLE_EQ(tally.of(0).spent.seconds, 1 + 3 + 5);
