@@ -31,8 +31,10 @@ std::string given_or_environment(const std::string& given, const char* name) {
 }
 
 void add_server_options(CLI::App& app, ClusterOptions& options) {
-  add_text(app, "--nats-creds", options.credentials, "FILE", "credentials for the NATS servers; else NATS_CREDS");
-  add_text(app, "--nats-ca", options.ca, "FILE", "certificates that the servers' are checked with; else NATS_CA");
+  add_text(app, "--nats-creds", options.credentials, "FILE",
+           "credentials for the NATS servers; else NATS_CREDS");
+  add_text(app, "--nats-ca", options.ca, "FILE",
+           "certificates that the servers' are checked with; else NATS_CA");
   add_number(app, "--nats-replicas", options.replicas, kReplicas,
              "servers that keep each message, where the streams are not there yet");
   add_number(app, "--nats-wait", options.ack_wait, kAckWaits,
@@ -42,9 +44,10 @@ void add_server_options(CLI::App& app, ClusterOptions& options) {
 }  // namespace
 
 void add_runner_options(CLI::App& app, ClusterOptions& options) {
-  add_text(app, "--nats", options.servers, "URL",
-           "let workers on any machine do it: nats://HOST:PORT, tls://HOST:PORT, several with commas; env: what "
-           "NATS_URL says. docs/cluster.md");
+  add_text(
+      app, "--nats", options.servers, "URL",
+      "let workers on any machine do it: nats://HOST:PORT, tls://HOST:PORT, several with commas; env: what "
+      "NATS_URL says. docs/cluster.md");
   add_text(app, "--nats-tag", options.tag, "TAG", "only workers that take jobs of this tag",
            [](const std::string& text) {
              const Result<std::vector<std::string>> tags = parse_tags(text);
@@ -65,7 +68,8 @@ void add_worker_options(CLI::App& app, ClusterOptions& options) {
   add_server_options(app, options);
 }
 
-Result<NatsOptions> nats_options_of(const Context& context, const ClusterOptions& options, const std::string& name) {
+Result<NatsOptions> nats_options_of(const Context& context, const ClusterOptions& options,
+                                    const std::string& name) {
   const bool is_named = options.servers != kFromEnvironment;
   const std::string servers = is_named ? options.servers : from_environment("NATS_URL");
   if (servers.empty()) return fail("no NATS server is named: give --nats nats://HOST:4222, or set NATS_URL");
@@ -88,8 +92,9 @@ Result<NatsOptions> nats_options_of(const Context& context, const ClusterOptions
                      }};
 }
 
-Result<std::unique_ptr<JobRunner>> runner_of(const Context& context, const CLI::App& app, const ClusterOptions& options,
-                                             int threads, const std::stop_token& stop) {
+Result<std::unique_ptr<JobRunner>> runner_of(const Context& context, const CLI::App& app,
+                                             const ClusterOptions& options, int threads,
+                                             const std::stop_token& stop) {
   if (options.servers.empty()) return std::make_unique<PoolRunner>(context.players, threads);
   if (is_any_given(app, {"--threads"}))
     return fail("--threads counts those of this machine: with --nats each worker has its own");

@@ -27,13 +27,15 @@ void add_runner_options(CLI::App& app, ClusterOptions& options);
 // The same for whoever does them.
 void add_worker_options(CLI::App& app, ClusterOptions& options);
 
-// How to reach the servers: from the options and, what these leave out, from the environment. `name` is what the
-// server calls us.
-Result<NatsOptions> nats_options_of(const Context& context, const ClusterOptions& options, const std::string& name);
+// How to reach the servers: from the options and, what these leave out, from the environment. `name` is what
+// the server calls us.
+Result<NatsOptions> nats_options_of(const Context& context, const ClusterOptions& options,
+                                    const std::string& name);
 
 // Threads of this program, or workers on any machine. `app` is the command, which has been read.
-Result<std::unique_ptr<JobRunner>> runner_of(const Context& context, const CLI::App& app, const ClusterOptions& options,
-                                             int threads, const std::stop_token& stop);
+Result<std::unique_ptr<JobRunner>> runner_of(const Context& context, const CLI::App& app,
+                                             const ClusterOptions& options, int threads,
+                                             const std::stop_token& stop);
 
 // Of this machine and process: "HOST-123".
 std::string name_of_process();

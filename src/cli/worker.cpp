@@ -1,4 +1,6 @@
 // `worker`: does jobs of tournaments and other long work that run elsewhere.
+#include "cluster/worker.h"
+
 #include <memory>
 #include <ostream>
 
@@ -6,7 +8,6 @@
 #include "cli/command.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
-#include "cluster/worker.h"
 #include "core/text.h"
 #include "jobs/run_job.h"
 #include "remote/bot_files.h"
@@ -27,8 +28,8 @@ Result<void> check_files(const JobBot& bot) {
   const Result<std::string> here = hash_of_bot(bot.bot, bot.folder);
   if (!here) return std::unexpected(here.error());
   if (*here == bot.files) return {};
-  return fail("bot {} is another one here: the hash of its files is {}, and {} was asked for", quote(bot.bot, 200),
-              quote(*here, 64), quote(bot.files, 64));
+  return fail("bot {} is another one here: the hash of its files is {}, and {} was asked for",
+              quote(bot.bot, 200), quote(*here, 64), quote(bot.files, 64));
 }
 
 Result<std::optional<JobResult>> run_checked_job(const Job& job, const PlayerRegistry& players,
@@ -36,7 +37,8 @@ Result<std::optional<JobResult>> run_checked_job(const Job& job, const PlayerReg
   if (const auto* const game = std::get_if<GameJob>(&job)) {
     for (const JobBot& bot : game->bots) {
       if (const Result<void> same = check_files(bot); !same) return std::unexpected(same.error());
-      if (const MadePlayer player = players.make(bot.bot, bot.seed); !player) return std::unexpected(player.error());
+      if (const MadePlayer player = players.make(bot.bot, bot.seed); !player)
+        return std::unexpected(player.error());
     }
   }
   return run_safely(job, players, stop);
@@ -46,13 +48,16 @@ CommandResult run_worker(Context& context, const WorkerChoice& chosen) {
   const std::string name = chosen.name.empty() ? name_of_process() : chosen.name;
   Result<NatsOptions> options = nats_options_of(context, chosen.cluster, name);
   if (!options) return wrong_usage(options.error());
-  const WorkerPlan plan{.threads = chosen.threads, .tags = *parse_tags(chosen.cluster.tag), .tries = chosen.tries};
+  const WorkerPlan plan{
+      .threads = chosen.threads, .tags = *parse_tags(chosen.cluster.tag), .tries = chosen.tries};
   const WorkerSkills skills{
       .read = [&](std::string_view text) { return parse_job(text, context.games); },
-      .run = [&](const Job& job, const std::stop_token& stop) { return run_checked_job(job, context.players, stop); }};
+      .run = [&](const Job& job,
+                 const std::stop_token& stop) { return run_checked_job(job, context.players, stop); }};
   const InterruptGuard interrupt;
-  context.streams.err << fmt::format("turncoat: worker {} takes jobs of {} from {}, {} at a time; Ctrl+C ends it\n",
-                                     printable(name), chosen.cluster.tag, shown_servers(options->urls), plan.threads)
+  context.streams.err << fmt::format(
+                             "turncoat: worker {} takes jobs of {} from {}, {} at a time; Ctrl+C ends it\n",
+                             printable(name), chosen.cluster.tag, shown_servers(options->urls), plan.threads)
                       << std::flush;
   const Result<WorkerTotals> totals = work(std::move(*options), plan, skills, interrupt.token());
   if (!totals) return failed(totals.error());
@@ -67,8 +72,10 @@ Command add_worker_command(CLI::App& app, Context& context) {
   CLI::App* const options = add_command(
       app, "worker",
       "Do jobs of tournaments that run on other machines, through NATS JetStream.\n"
-      "Start it on as many machines as there are, before or after the tournament. Ctrl+C gives back what is not "
-      "finished; what a worker that dies was doing goes to another. Bots of your own are run only where their files "
+      "Start it on as many machines as there are, before or after the tournament. Ctrl+C gives back what is "
+      "not "
+      "finished; what a worker that dies was doing goes to another. Bots of your own are run only where "
+      "their files "
       "are the same, in the sandbox. docs/cluster.md.",
       examples({"turncoat worker --nats nats://server:4222 --threads 8",
                 "turncoat worker --nats tls://server:4222 --nats-creds worker.creds --tags class"}));

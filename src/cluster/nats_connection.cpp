@@ -16,17 +16,20 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds kReconnectWait{500};
 constexpr milliseconds kReconnectJitter{500};
+constexpr milliseconds kAnswerWait{2000};
 constexpr milliseconds kRetryWait{250};
-constexpr int kTriesUntilTold = 20;
-constexpr std::size_t kHeaderBytes = 256;  // no header of ours is longer
+constexpr int kTriesUntilTold = 8;
+constexpr std::size_t kHeaderBytes = 256;                                    // no header of ours is longer
 constexpr std::int64_t kWeek = std::int64_t{7} * 24 * 3600 * 1'000'000'000;  // nanoseconds
 constexpr std::int64_t kMostResults = 250'000;
 
 // What says something about the way to the server and nothing about the question.
-constexpr std::array kAway = {NATS_TIMEOUT,   NATS_NO_RESPONDERS,       NATS_CONNECTION_DISCONNECTED, NATS_NO_SERVER,
-                              NATS_IO_ERROR,  NATS_STALE_CONNECTION,    NATS_INSUFFICIENT_BUFFER};
-constexpr std::array kNotNow = {JSClusterNotAvailErr, JSClusterNotLeaderErr, JSInsufficientResourcesErr,
-                                JSStorageResourcesExceededErr, JSNotEnabledErr, JSStreamNotFoundErr};
+constexpr std::array kAway = {
+    NATS_TIMEOUT,  NATS_NO_RESPONDERS,    NATS_CONNECTION_DISCONNECTED, NATS_NO_SERVER,
+    NATS_IO_ERROR, NATS_STALE_CONNECTION, NATS_INSUFFICIENT_BUFFER};
+constexpr std::array kNotNow = {
+    JSClusterNotAvailErr,          JSClusterNotLeaderErr, JSInsufficientResourcesErr,
+    JSStorageResourcesExceededErr, JSNotEnabledErr,       JSStreamNotFoundErr};
 
 template <class List, class T>
 bool contains(const List& list, T value) {
@@ -46,7 +49,8 @@ jsStreamConfig job_stream(const char* const* subjects, int replicas) {
   jsStreamConfig stream;
   jsStreamConfig_Init(&stream);
   stream.Name = kJobStream;
-  stream.Subjects = const_cast<const char**>(subjects);  // NOLINT(cppcoreguidelines-pro-type-const-cast): it only reads
+  stream.Subjects =
+      const_cast<const char**>(subjects);  // NOLINT(cppcoreguidelines-pro-type-const-cast): it only reads
   stream.SubjectsLen = 1;
   stream.Retention = js_WorkQueuePolicy;
   stream.MaxAge = kWeek;
@@ -61,7 +65,8 @@ jsStreamConfig result_stream(const char* const* subjects, int replicas) {
   jsStreamConfig stream;
   jsStreamConfig_Init(&stream);
   stream.Name = kResultStream;
-  stream.Subjects = const_cast<const char**>(subjects);  // NOLINT(cppcoreguidelines-pro-type-const-cast): it only reads
+  stream.Subjects =
+      const_cast<const char**>(subjects);  // NOLINT(cppcoreguidelines-pro-type-const-cast): it only reads
   stream.SubjectsLen = 1;
   stream.MaxAge = kWeek;
   stream.MaxMsgs = kMostResults;
@@ -82,26 +87,30 @@ natsStatus add_missing(jsCtx* context, jsStreamConfig stream, jsErrCode& code) {
 
 std::string_view data_of(const natsMsg& message) {
   const int length = natsMsg_GetDataLength(&message);
-  return length <= 0 ? std::string_view() : std::string_view(natsMsg_GetData(&message), static_cast<std::size_t>(length));
+  return length <= 0 ? std::string_view()
+                     : std::string_view(natsMsg_GetData(&message), static_cast<std::size_t>(length));
 }
 
-Result<std::unique_ptr<NatsConnection>> NatsConnection::open(NatsOptions options, const std::stop_token& stop) {
+Result<std::unique_ptr<NatsConnection>> NatsConnection::open(NatsOptions options,
+                                                             const std::stop_token& stop) {
   std::unique_ptr<NatsConnection> connection(new NatsConnection(std::move(options)));
-  if (const Result<void> connected = connection->connect(stop); !connected) return std::unexpected(connected.error());
+  if (const Result<void> connected = connection->connect(stop); !connected)
+    return std::unexpected(connected.error());
   const auto added = connection->ask([&](jsErrCode& code) { return connection->add_streams(code); }, stop);
   if (!added) return std::unexpected(added.error());
   if (!*added) return fail("stopped before JetStream answered");
   if ((*added)->status != NATS_OK)
-    return fail("{}: the streams cannot be made: {}", shown_servers(connection->options_.urls), (*added)->text);
+    return fail("{}: the streams cannot be made: {}", shown_servers(connection->options_.urls),
+                (*added)->text);
   return connection;
 }
 
 Result<void> NatsConnection::set_up(natsOptions* options) {
   std::vector<const char*> urls;
   for (const std::string& url : options_.urls) urls.push_back(url.c_str());
-  const bool is_secure = !options_.ca.empty() || std::ranges::any_of(options_.urls, [](const std::string& url) {
-    return url.starts_with("tls://");
-  });
+  const bool is_secure =
+      !options_.ca.empty() ||
+      std::ranges::any_of(options_.urls, [](const std::string& url) { return url.starts_with("tls://"); });
   const auto wait = kReconnectWait.count();
   const auto jitter = kReconnectJitter.count();
   const auto check = [](std::string_view what, natsStatus status) -> Result<void> {
@@ -112,8 +121,10 @@ Result<void> NatsConnection::set_up(natsOptions* options) {
        {natsOptions_SetServers(options, urls.data(), static_cast<int>(urls.size())),
         natsOptions_SetName(options, options_.name.c_str()), natsOptions_SetMaxReconnect(options, -1),
         natsOptions_SetReconnectWait(options, wait), natsOptions_SetReconnectJitter(options, jitter, jitter),
-        natsOptions_SetDisconnectedCB(options, &on_lost, this), natsOptions_SetReconnectedCB(options, &on_back, this),
-        natsOptions_SetClosedCB(options, &on_closed, this), natsOptions_SetErrorHandler(options, &on_error, this),
+        natsOptions_SetDisconnectedCB(options, &on_lost, this),
+        natsOptions_SetReconnectedCB(options, &on_back, this),
+        natsOptions_SetClosedCB(options, &on_closed, this),
+        natsOptions_SetErrorHandler(options, &on_error, this),
         is_secure ? natsOptions_SetSecure(options, true) : NATS_OK}) {
     // The library's sentence may repeat the address with its password.
     if (status != NATS_OK) return fail("{}: {}", shown_servers(options_.urls), natsStatus_GetText(status));
@@ -123,8 +134,9 @@ Result<void> NatsConnection::set_up(natsOptions* options) {
     if (status != NATS_OK) return fail("the user's name and password cannot be used");
   }
   if (!options_.credentials.empty()) {
-    const auto set = check(quote(options_.credentials, 200),
-                           natsOptions_SetUserCredentialsFromFiles(options, options_.credentials.c_str(), nullptr));
+    const auto set =
+        check(quote(options_.credentials, 200),
+              natsOptions_SetUserCredentialsFromFiles(options, options_.credentials.c_str(), nullptr));
     if (!set) return set;
   }
   if (!options_.ca.empty()) {
@@ -133,8 +145,9 @@ Result<void> NatsConnection::set_up(natsOptions* options) {
     if (!set) return set;
   }
   if (options_.certificate.empty()) return {};
-  return check(quote(options_.certificate, 200),
-               natsOptions_LoadCertificatesChain(options, options_.certificate.c_str(), options_.key.c_str()));
+  return check(
+      quote(options_.certificate, 200),
+      natsOptions_LoadCertificatesChain(options, options_.certificate.c_str(), options_.key.c_str()));
 }
 
 Result<void> NatsConnection::connect(const std::stop_token& stop) {
@@ -145,7 +158,10 @@ Result<void> NatsConnection::connect(const std::stop_token& stop) {
   for (bool is_told = false; !stop.stop_requested(); pause(kRetryWait, stop)) {
     const natsStatus status = natsConnection_Connect(Made(connection_), options.get());
     if (status == NATS_OK) {
-      const natsStatus made = natsConnection_JetStream(Made(context_), connection_.get(), nullptr);
+      jsOptions context;
+      jsOptions_Init(&context);
+      context.Wait = kAnswerWait.count();
+      const natsStatus made = natsConnection_JetStream(Made(context_), connection_.get(), &context);
       return made == NATS_OK ? Result<void>() : fail("{}: {}", servers, last_error(made));
     }
     if (!contains(kAway, status)) return fail("{}: {}", servers, natsStatus_GetText(status));
@@ -180,7 +196,8 @@ Result<std::optional<NatsConnection::Answer>> NatsConnection::ask(const Question
     if (answer.status == NATS_OK) return answer;
     answer.text = last_error(answer.status);
     if (is_closed_)
-      return fail("{}: the NATS server does not let us in any more: {}", shown_servers(options_.urls), answer.text);
+      return fail("{}: the NATS server does not let us in any more: {}", shown_servers(options_.urls),
+                  answer.text);
     const bool is_later = contains(kAway, answer.status) || contains(kNotNow, answer.code);
     if (!is_later) return answer;
     if (tries % kTriesUntilTold == 0)
@@ -195,8 +212,10 @@ Result<std::optional<NatsConnection::Answer>> NatsConnection::ask(const Question
 Result<NatsConnection::Published> NatsConnection::publish(const Text& text, const std::stop_token& stop) {
   const std::int64_t most = natsConnection_GetMaxPayload(connection_.get());
   if (text.text.size() + kHeaderBytes > static_cast<std::size_t>(most)) {
-    return fail("a message of {} bytes is too large for the NATS server, which takes {}: raise max_payload in its configuration",
-                text.text.size(), most);
+    return fail(
+        "a message of {} bytes is too large for the NATS server, which takes {}: raise max_payload in its "
+        "configuration",
+        text.text.size(), most);
   }
   jsPubOptions options;
   jsPubOptions_Init(&options);
@@ -211,7 +230,8 @@ Result<NatsConnection::Published> NatsConnection::publish(const Text& text, cons
   if (!answer) return std::unexpected(answer.error());
   if (!*answer) return Published::kStopped;
   if ((*answer)->status == NATS_OK) return ack->Duplicate ? Published::kTwice : Published::kStored;
-  if ((*answer)->code == JSStreamStoreFailedErr && (*answer)->text.contains("per subject")) return Published::kWaiting;
+  if ((*answer)->code == JSStreamStoreFailedErr && (*answer)->text.contains("per subject"))
+    return Published::kWaiting;
   return fail("the NATS server does not take a message: {}", (*answer)->text);
 }
 
@@ -225,7 +245,8 @@ Result<std::optional<std::string>> NatsConnection::last(const char* stream, cons
       stop);
   if (!answer) return std::unexpected(answer.error());
   if (!*answer || (*answer)->status == NATS_NOT_FOUND) return std::nullopt;
-  if ((*answer)->status != NATS_OK) return fail("the NATS server does not give a result: {}", (*answer)->text);
+  if ((*answer)->status != NATS_OK)
+    return fail("the NATS server does not give a result: {}", (*answer)->text);
   return std::string(data_of(*message));
 }
 
@@ -242,7 +263,8 @@ void NatsConnection::pause(milliseconds time, const std::stop_token& stop) {
 void NatsConnection::on_lost(natsConnection* connection, void* self) {
   static_cast<void>(connection);
   const auto* const mine = static_cast<NatsConnection*>(self);
-  if (!mine->is_ending_) mine->options_.tell("the connection to the NATS server is lost; trying until it is back");
+  if (!mine->is_ending_)
+    mine->options_.tell("the connection to the NATS server is lost; trying until it is back");
 }
 
 void NatsConnection::on_back(natsConnection* connection, void* self) {

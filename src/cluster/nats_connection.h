@@ -44,7 +44,9 @@ class Made {
   Made(const Made&) = delete;
   Made& operator=(const Made&) = delete;
   ~Made() { owner_.reset(made_); }
-  operator T**() { return &made_; }  // NOLINT(google-explicit-constructor): it stands where the library wants T**
+  operator T**() {
+    return &made_;
+  }  // NOLINT(google-explicit-constructor): it stands where the library wants T**
 
  private:
   Nats<T>& owner_;
@@ -119,7 +121,8 @@ class NatsConnection {
   static void on_lost(natsConnection* connection, void* self);
   static void on_back(natsConnection* connection, void* self);
   static void on_closed(natsConnection* connection, void* self);
-  static void on_error(natsConnection* connection, natsSubscription* subscription, natsStatus status, void* self);
+  static void on_error(natsConnection* connection, natsSubscription* subscription, natsStatus status,
+                       void* self);
 
   NatsOptions options_;
   std::atomic<int> times_ = 1;

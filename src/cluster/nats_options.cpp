@@ -38,7 +38,9 @@ bool is_server(std::string_view server) {
   const std::size_t bracket = server.rfind(']');  // an address of IPv6 has colons of its own
   const std::size_t colon = server.find(':', bracket == std::string_view::npos ? 0 : bracket);
   const std::string_view host = server.substr(0, colon);
-  const auto is_right = [](char c) { return is_letter(c) || is_digit(c) || std::string_view("-._:[]").contains(c); };
+  const auto is_right = [](char c) {
+    return is_letter(c) || is_digit(c) || std::string_view("-._:[]").contains(c);
+  };
   if (host.empty() || !std::ranges::all_of(host, is_right)) return false;
   return colon == std::string_view::npos || is_port(server.substr(colon + 1));
 }
@@ -56,8 +58,9 @@ Result<std::vector<std::string>> parse_nats_urls(std::string_view text) {
     const std::string_view url = trimmed(piece);
     const UrlParts parts = parts_of(url);
     if (std::ranges::find(kSchemes, parts.scheme) == kSchemes.end() || !is_server(parts.server)) {
-      return fail("server {} of NATS is wrong: nats://HOST:PORT or tls://HOST:PORT is right, several with commas",
-                  quote(std::string(parts.scheme) + std::string(parts.server), 100));
+      return fail(
+          "server {} of NATS is wrong: nats://HOST:PORT or tls://HOST:PORT is right, several with commas",
+          quote(std::string(parts.scheme) + std::string(parts.server), 100));
     }
     urls.emplace_back(url);
   }

@@ -53,10 +53,12 @@ Result<void> NatsRunner::submit(Job job) {
   return published;
 }
 
-// A new job has its id, by which the server knows a second one for a while even when the first is done; one that
-// is submitted again because nothing is known of it has none. While it waits, the queue takes no second one anyway.
+// A new job has its id, by which the server knows a second one for a while even when the first is done; one
+// that is submitted again because nothing is known of it has none. While it waits, the queue takes no second
+// one anyway.
 Result<void> NatsRunner::publish(const std::string& id, const Job& job, bool is_new) {
-  NatsConnection::Text message{.subject = job_subject(tag_, id), .text = to_json(job), .id = is_new ? id : ""};
+  NatsConnection::Text message{
+      .subject = job_subject(tag_, id), .text = to_json(job), .id = is_new ? id : ""};
   auto published = connection_->publish(message, stop_.get_token());
   if (!published) return std::unexpected(published.error());
   if (*published != NatsConnection::Published::kTwice) return {};
@@ -107,12 +109,13 @@ Result<void> NatsRunner::take(std::string_view subject, std::string_view text) {
   return {};
 }
 
-// After a silence, or when the connection was lost: what is neither in the queue nor has a result is submitted again.
+// After a silence, or when the connection was lost: what is neither in the queue nor has a result is
+// submitted again.
 Result<void> NatsRunner::look_again() {
-  const bool is_silent = Clock::now() - heard_ > kSilence;
-  if (!is_silent && std::exchange(times_, connection_->times()) == connection_->times()) return {};
+  const int times = connection_->times();
+  if (times == times_ && Clock::now() - heard_ < kSilence) return {};
   heard_ = Clock::now();
-  times_ = connection_->times();
+  times_ = times;
   feed_->renew();
   for (auto job = under_way_.begin(); job != under_way_.end() && !stop_.stop_requested();) {
     const Result<bool> found = find(job->first, job->second);
@@ -133,9 +136,11 @@ void NatsRunner::count_workers() {
   Nats<jsConsumerInfo> info;
   jsErrCode code = {};
   const std::string consumer = consumer_of(tag_);
-  if (js_GetConsumerInfo(Made(info), connection_->context(), kJobStream, consumer.c_str(), nullptr, &code) != NATS_OK)
+  if (js_GetConsumerInfo(Made(info), connection_->context(), kJobStream, consumer.c_str(), nullptr, &code) !=
+      NATS_OK)
     return;  // nobody has come yet, or the server is away
-  const auto threads = static_cast<std::size_t>(std::max<std::int64_t>(0, info->NumWaiting + info->NumAckPending));
+  const auto threads =
+      static_cast<std::size_t>(std::max<std::int64_t>(0, info->NumWaiting + info->NumAckPending));
   workers_ = std::max(kFewestWorkers, threads);
 }
 

@@ -1,7 +1,7 @@
 // Jobs done by workers on any machine, through NATS JetStream.
 //
-// Nothing is kept here that a new start could not find again: a job whose result is in the stream of results is
-// not submitted, and one that is in the queue stays there once.
+// Nothing is kept here that a new start could not find again: a job whose result is in the stream of results
+// is not submitted, and one that is in the queue stays there once.
 #pragma once
 
 #include <atomic>
@@ -24,7 +24,8 @@ class ResultFeed;
 class NatsRunner final : public JobRunner {
  public:
   // Jobs go to workers that take those of `tag`. Waits for a server until a stop is requested.
-  static Result<std::unique_ptr<NatsRunner>> open(NatsOptions options, std::string tag, const std::stop_token& stop);
+  static Result<std::unique_ptr<NatsRunner>> open(NatsOptions options, std::string tag,
+                                                  const std::stop_token& stop);
   ~NatsRunner() override;
 
   // Threads of workers that wait or work, as far as the server knows.

@@ -14,7 +14,8 @@ class ResultFeed {
   // `connection` lives longer.
   explicit ResultFeed(NatsConnection& connection) : connection_(connection) {}
 
-  // What comes from now on will be given. Fails if the connection is closed; nothing is begun if a stop is requested.
+  // What comes from now on will be given. Fails if the connection is closed; nothing is begun if a stop is
+  // requested.
   Result<void> begin(const std::stop_token& stop);
 
   // What has come, after some time at most.

@@ -21,13 +21,17 @@ bool is_job_id(std::string_view text) {
 
 }  // namespace
 
-std::string job_subject(std::string_view tag, std::string_view id) { return fmt::format("turncoat.jobs.{}.{}", tag, id); }
+std::string job_subject(std::string_view tag, std::string_view id) {
+  return fmt::format("turncoat.jobs.{}.{}", tag, id);
+}
 
 std::string jobs_of_tag(std::string_view tag) { return job_subject(tag, "*"); }
 
 std::string done_subject(std::string_view id) { return fmt::format("turncoat.results.{}.{}", kDone, id); }
 
-std::string failed_subject(std::string_view id) { return fmt::format("turncoat.results.{}.{}", kFailedWord, id); }
+std::string failed_subject(std::string_view id) {
+  return fmt::format("turncoat.results.{}.{}", kFailedWord, id);
+}
 
 std::string consumer_of(std::string_view tag) { return fmt::format("worker-{}", tag); }
 

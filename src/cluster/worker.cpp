@@ -21,7 +21,7 @@ using namespace std::chrono_literals;
 
 constexpr auto kPullTime = 1s;
 constexpr auto kRefusalPause = 1s;
-constexpr int kPullsUntilAsked = 10;  // in vain, before it asks whether there still is such a queue
+constexpr int kPullsUntilAsked = 10;            // in vain, before it asks whether there still is such a queue
 constexpr std::int64_t kMostAtATime = 100'000;  // jobs, and waiting threads, of all workers of a tag
 constexpr int kHeartbeatsPerWait = 3;
 
@@ -85,8 +85,8 @@ class JobQueue {
           jsSubOptions_Init(&options);
           options.Stream = kJobStream;
           options.Consumer = name.c_str();
-          return js_PullSubscribe(Made(subscription_), connection_.context(), subjects.c_str(), nullptr, nullptr,
-                                  &options, &code);
+          return js_PullSubscribe(Made(subscription_), connection_.context(), subjects.c_str(), nullptr,
+                                  nullptr, &options, &code);
         },
         stop);
     if (!answer) return std::unexpected(answer.error());
@@ -104,7 +104,10 @@ class Worker {
  public:
   Worker(std::unique_ptr<NatsConnection> connection, const WorkerPlan& plan, const WorkerSkills& skills,
          std::chrono::milliseconds ack_wait)
-      : connection_(std::move(connection)), plan_(plan), skills_(skills), beats_(ack_wait / kHeartbeatsPerWait) {}
+      : connection_(std::move(connection)),
+        plan_(plan),
+        skills_(skills),
+        beats_(ack_wait / kHeartbeatsPerWait) {}
 
   // On one of the threads.
   Result<void> work(const std::stop_token& stop) {
@@ -131,7 +134,8 @@ class Worker {
       natsMsg_Term(message.get(), nullptr);  // nobody can be told: it is no job of this program
       return {};
     }
-    const auto tries = static_cast<int>(std::min<std::uint64_t>(data->NumDelivered, std::numeric_limits<int>::max()));
+    const auto tries =
+        static_cast<int>(std::min<std::uint64_t>(data->NumDelivered, std::numeric_limits<int>::max()));
     return do_job(std::move(message), *id, tries, stop);
   }
 
@@ -173,7 +177,8 @@ class Worker {
     return {};
   }
 
-  Result<std::optional<JobResult>> run(const natsMsg& message, const std::string& id, const std::stop_token& stop) {
+  Result<std::optional<JobResult>> run(const natsMsg& message, const std::string& id,
+                                       const std::stop_token& stop) {
     const Result<Job> job = skills_.read(data_of(message));
     if (!job) return fail_at("the job cannot be read", job.error());
     if (id_of(*job) != id) return fail("the job has another id than it says");
@@ -219,7 +224,8 @@ class Worker {
 };
 
 // What the queues have agreed on, whoever made them.
-Result<std::optional<std::chrono::milliseconds>> agreed_wait(NatsConnection& connection, const WorkerPlan& plan,
+Result<std::optional<std::chrono::milliseconds>> agreed_wait(NatsConnection& connection,
+                                                             const WorkerPlan& plan,
                                                              const std::stop_token& stop) {
   std::optional<std::chrono::milliseconds> shortest;
   for (const std::string& tag : plan.tags) {
@@ -229,14 +235,15 @@ Result<std::optional<std::chrono::milliseconds>> agreed_wait(NatsConnection& con
         [&](jsErrCode& code) {
           const natsStatus there = add_consumer(connection, tag, code);
           if (there != NATS_OK) return there;
-          return js_GetConsumerInfo(Made(info), connection.context(), kJobStream, name.c_str(), nullptr, &code);
+          return js_GetConsumerInfo(Made(info), connection.context(), kJobStream, name.c_str(), nullptr,
+                                    &code);
         },
         stop);
     if (!answer) return std::unexpected(answer.error());
     if (!*answer) return std::nullopt;
     if ((*answer)->status != NATS_OK) return fail("the queue of jobs cannot be read: {}", (*answer)->text);
-    const auto wait =
-        std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::nanoseconds(info->Config->AckWait));
+    const auto wait = std::chrono::duration_cast<std::chrono::milliseconds>(
+        std::chrono::nanoseconds(info->Config->AckWait));
     if (!shortest || wait < *shortest) shortest = wait;
   }
   return shortest;

@@ -1,6 +1,7 @@
 // Does the jobs of a queue, on as many threads as it may.
 //
-// A job is acknowledged when the server has its result, and not before: one whose worker ends goes to another.
+// A job is acknowledged when the server has its result, and not before: one whose worker ends goes to
+// another.
 #pragma once
 
 #include <functional>

@@ -2,10 +2,10 @@
 #pragma once
 
 #include <arpa/inet.h>
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <netinet/in.h>
-#include <fcntl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -25,8 +25,6 @@
 #include "core/file_descriptor.h"
 #include "process/spawn.h"
 #include "support/patience.h"
-
-
 
 namespace turncoat::testing {
 
@@ -92,7 +90,9 @@ class Program {
     return FileDescriptor(::open(path.c_str(), flags | O_CLOEXEC, 0600));
   }
 
-  static int status_of(int status) { return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status); }
+  static int status_of(int status) {
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  }
 
   int end_with(int signal) {
     if (pid_ > 0) ::kill(pid_, signal);
@@ -120,13 +120,15 @@ class NatsServer {
   // `more` is added to its configuration.
   explicit NatsServer(const TestFolder& folder, const std::string& more = "")
       : configuration_(folder / "nats.conf"), log_(folder / "nats.log"), port_(free_port()) {
-    std::ofstream(configuration_) << fmt::format("host: 127.0.0.1\nport: {}\njetstream {{ store_dir: \"{}\" }}\n{}\n",
-                                                 port_, folder / "jetstream", more);
+    std::ofstream(configuration_) << fmt::format(
+        "host: 127.0.0.1\nport: {}\njetstream {{ store_dir: \"{}\" }}\n{}\n", port_, folder / "jetstream",
+        more);
     start();
   }
 
   void start() {
-    const std::string program = ::access("/usr/sbin/nats-server", X_OK) == 0 ? "/usr/sbin/nats-server" : "nats-server";
+    const std::string program =
+        ::access("/usr/sbin/nats-server", X_OK) == 0 ? "/usr/sbin/nats-server" : "nats-server";
     server_ = std::make_unique<Program>(std::vector<std::string>{program, "-c", configuration_}, log_, log_);
   }
   void kill() { server_.reset(); }

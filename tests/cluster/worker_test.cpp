@@ -16,20 +16,18 @@ namespace turncoat {
 namespace {
 
 using namespace std::chrono_literals;
-using testing::NatsServer;
-using testing::World;
 using ::testing::AllOf;
 using ::testing::HasSubstr;
+using testing::NatsServer;
 using ::testing::Not;
+using testing::World;
 
 // A worker on threads of the test.
 class Helper {
  public:
   Helper(NatsOptions options, WorkerPlan plan, WorkerSkills skills)
-      : thread_([this, options = std::move(options), plan = std::move(plan),
-                 skills = std::move(skills)](const std::stop_token& stop) {
-          totals_ = work(options, plan, skills, stop);
-        }) {}
+      : thread_([this, options = std::move(options), plan = std::move(plan), skills = std::move(skills)](
+                    const std::stop_token& stop) { totals_ = work(options, plan, skills, stop); }) {}
 
   Result<WorkerTotals> end() {
     thread_.request_stop();
@@ -76,7 +74,8 @@ class Workers : public testing::ClusterTest {
 
   template <class Run>
   WorkerSkills skills(Run run) {
-    return {.read = [this](std::string_view text) { return parse_job(text, world_.games); }, .run = std::move(run)};
+    return {.read = [this](std::string_view text) { return parse_job(text, world_.games); },
+            .run = std::move(run)};
   }
 
   // Takes results until there are so many, and fails if one comes twice.
@@ -170,7 +169,8 @@ TEST_F(Workers, GiveBackWhatTheyAreStoppedIn) {
   std::atomic<bool> is_begun = false;
   NatsOptions patient = options("one");
   patient.ack_wait = 3600s;  // in which nobody else would get it
-  Helper first(patient, {}, skills([&](const Job&, const std::stop_token& stop) -> Result<std::optional<JobResult>> {
+  Helper first(patient, {},
+               skills([&](const Job&, const std::stop_token& stop) -> Result<std::optional<JobResult>> {
                  is_begun = true;
                  while (!stop.stop_requested()) std::this_thread::sleep_for(1ms);
                  return std::nullopt;
@@ -311,7 +311,8 @@ TEST_F(Workers, NeedTheRightPasswordAndNeverShowIt) {
   const auto wrong = NatsRunner::open(options, "any", {});
   for (int tries = 0; tries < 1; ++tries) {
     ASSERT_FALSE(wrong);
-    EXPECT_THAT(wrong.error().message, AllOf(HasSubstr("127.0.0.1"), Not(HasSubstr("open")), Not(HasSubstr("ann:"))));
+    EXPECT_THAT(wrong.error().message,
+                AllOf(HasSubstr("127.0.0.1"), Not(HasSubstr("open")), Not(HasSubstr("ann:"))));
   }
   options.urls = {fmt::format("nats://ann:sesame@127.0.0.1:{}", closed.port())};
   EXPECT_TRUE(NatsRunner::open(options, "any", {}));
