@@ -11,7 +11,7 @@ cd "$(dirname "$0")/.."
 
 seconds=${1:-10}
 [ $# -gt 0 ] && shift
-all="any app_request check_record evaluation ggf gtp gtp_command http jsonl line move nboard obf position positions proof results sgf site spec transcript weights wthor"
+all="any app_request check_record evaluation ggf gtp gtp_command http job jsonl line move nboard obf position positions proof results sgf site spec tournament transcript weights wthor"
 targets=${*:-$all}
 build=build/fuzz
 

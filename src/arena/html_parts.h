@@ -16,6 +16,9 @@ std::string_view report_script();
 // The ratings with their error bars, as SVG; empty if nobody has one.
 std::string rating_plot(const Standings& standings);
 
+// The part of the page in which games are chosen and replayed; `bytes` is the size of their data.
+std::string replay_tools(const ReplayArchive& games, std::size_t bytes);
+
 // What the script reads: the board, the names and the games. It is safe inside a script element.
 std::string replay_data(const TournamentPlan& plan, const Standings& standings, const ReplayArchive& games);
 

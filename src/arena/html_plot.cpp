@@ -12,7 +12,7 @@ namespace turncoat {
 namespace {
 
 constexpr double kRow = 2.6;  // lines of text
-constexpr double kLeft = 2;   // percent of the width
+constexpr double kLeft = 3;   // percent of the width
 constexpr double kRight = 96;
 constexpr std::size_t kLongestLabel = 40;
 
@@ -53,12 +53,12 @@ std::string bar_of(const Standings& standings, int entrant, const RatingScale& s
   const double text_line = kRow * static_cast<double>(row) + 1.0;
   const double line = text_line + 0.75;
   const double error = rating.error.value_or(0);
-  std::string svg = fmt::format("<text x='{}%' y='{:.2f}em'>{} <tspan class=soft>{:+.0f}", kLeft, text_line,
+  std::string svg = fmt::format("<text x='0' y='{:.2f}rem'>{} <tspan class=soft>{:+.0f}", text_line,
                                 html_text(label), rating.elo);
   svg += rating.error ? fmt::format(" ± {:.0f}</tspan></text>", error) : " fixed</tspan></text>";
-  svg += fmt::format("<line class=bar x1='{:.2f}%' x2='{:.2f}%' y1='{:.2f}em' y2='{:.2f}em'/>",
+  svg += fmt::format("<line class=bar x1='{:.2f}%' x2='{:.2f}%' y1='{:.2f}rem' y2='{:.2f}rem'/>",
                      scale.at(rating.elo - error), scale.at(rating.elo + error), line, line);
-  svg += fmt::format("<circle class={} cx='{:.2f}%' cy='{:.2f}em' r='.32em'/>\n",
+  svg += fmt::format("<circle class={} cx='{:.2f}%' cy='{:.2f}rem' r='.32rem'/>\n",
                      rating.is_held ? "held" : "dot", scale.at(rating.elo), line);
   return svg;
 }
@@ -73,16 +73,16 @@ std::string rating_plot(const Standings& standings) {
   std::string svg = fmt::format(
       "<svg class=plot role=img aria-label='Ratings with 95 % error bars; the numbers are in the table "
       "below' "
-      "style='height:{:.1f}em'>\n",
+      "style='height:{:.1f}rem'>\n",
       bottom + 2.6);
   for (double tick = scale.low; tick <= scale.high + scale.step / 2; tick += scale.step) {
     const double x = scale.at(tick);
-    svg += fmt::format("<line class=grid x1='{0:.2f}%' x2='{0:.2f}%' y1='0' y2='{1:.2f}em'/>", x, bottom);
-    svg += fmt::format("<text class='soft tick' x='{:.2f}%' y='{:.2f}em'>{:.0f}</text>\n", x, bottom + 1.1,
+    svg += fmt::format("<line class=grid x1='{0:.2f}%' x2='{0:.2f}%' y1='0' y2='{1:.2f}rem'/>", x, bottom);
+    svg += fmt::format("<text class='soft tick' x='{:.2f}%' y='{:.2f}rem'>{:.0f}</text>\n", x, bottom + 1.1,
                        tick + 0.0);
   }
   for (std::size_t row = 0; row < rows; ++row) svg += bar_of(standings, standings.by_rating[row], scale, row);
-  svg += fmt::format("<text class='soft tick' x='50%' y='{:.2f}em'>Elo</text></svg>\n", bottom + 2.3);
+  svg += fmt::format("<text class='soft tick' x='50%' y='{:.2f}rem'>Elo</text></svg>\n", bottom + 2.3);
   return svg;
 }
 

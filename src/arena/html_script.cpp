@@ -84,7 +84,7 @@ function list() {
     const row = element('tr');
     const head = element('th', '', {scope: 'row'});
     const button = element('button', `Replay ${i + 1}`, {type: 'button', 'aria-label':
-        `Replay game ${i + 1}: ${data.names[game.first]} against ${data.names[game.second]}`});
+        `Replay ${i + 1}: ${data.names[game.first]} against ${data.names[game.second]}`});
     button.onclick = () => open(i);
     head.append(button);
     row.append(head, element('td', data.rounds[game.round - 1]), element('td', data.names[game.first], {class: 'name'}),

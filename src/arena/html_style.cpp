@@ -27,6 +27,7 @@ nav a{display:inline-block;padding:.35rem 0}
 table{border-collapse:collapse;font-variant-numeric:tabular-nums}
 .scroll table{min-width:100%}
 caption{text-align:left;padding:.5rem .7rem;font-size:.88rem}
+caption span{display:block;position:sticky;left:.7rem;max-width:min(60rem,calc(100vw - 3.4rem))}
 th,td{padding:.38rem .7rem;text-align:right;border-top:1px solid var(--line);white-space:nowrap;font-weight:400}
 thead th{color:var(--soft);font-size:.85rem;vertical-align:bottom;border-top:0}
 .scroll caption+thead th{border-top:1px solid var(--line)}
@@ -35,12 +36,12 @@ tbody th{max-width:20rem;overflow:hidden;text-overflow:ellipsis}
 tbody th b{font-weight:600}tbody th small{color:var(--soft);margin-left:.5rem}
 tbody th:first-child,tbody th.stick{position:sticky;left:0;background:var(--page)}
 .cross td{text-align:center;min-width:3.3rem}.cross thead th{text-align:center}
-.cross td small{display:block;color:inherit;opacity:.75;font-size:.72rem;line-height:1.1}
+.cross td small{display:block;font-size:.72rem;line-height:1.1}
 .cross tbody th{max-width:13rem}
 .cross .self{background:var(--card)}
 .up{color:var(--accent)}.down{color:var(--warn)}
-.plot{width:100%;display:block;font-size:1rem;overflow:visible}
-.plot text{fill:var(--ink)}.plot .soft{fill:var(--soft);font-size:.85em}.plot .tick{text-anchor:middle}
+.plot{width:100%;display:block;font-size:1rem;overflow:visible;margin:.4rem 0 1rem}
+.plot text{fill:var(--ink);paint-order:stroke;stroke:var(--page);stroke-width:.35em;stroke-linejoin:round}.plot .soft{fill:var(--soft);font-size:.85em}.plot .tick{text-anchor:middle}
 .plot .grid{stroke:var(--line)}.plot .bar{stroke:rgb(var(--blue));stroke-width:.22em;stroke-linecap:round}
 .plot .dot{fill:rgb(var(--blue))}.plot .held{fill:var(--page);stroke:rgb(var(--blue));stroke-width:.16em}
 ul.plain{padding-left:1.2rem;margin:.5rem 0}
@@ -65,13 +66,14 @@ button:hover:not(:disabled){border-color:var(--accent)}button:disabled{opacity:.
 #board .last{fill:rgb(var(--red))}#board .turned{fill:none;stroke:rgb(var(--red));stroke-width:5;stroke-dasharray:9 6}
 #board text{fill:var(--soft);font-size:26px;text-anchor:middle}
 .keys{display:flex;flex-wrap:wrap;gap:.5rem;align-items:center;margin:.6rem 0}
-.keys button{min-width:2.9rem}.keys input{flex:1 1 8rem;min-width:6rem;accent-color:var(--accent)}
-#moves{display:flex;flex-wrap:wrap;gap:.15rem;padding:0;margin:.6rem 0;list-style:none;max-height:16rem;overflow:auto}
+.keys button{min-width:2.9rem;white-space:nowrap}.keys input{flex:1 1 8rem;min-width:6rem;accent-color:var(--accent)}
+#moves{display:flex;flex-wrap:wrap;gap:.15rem;padding:0;margin:.6rem 0;list-style:none}
 #moves button{padding:.1rem .4rem;min-height:2rem;background:none;border-color:transparent;font-variant-numeric:tabular-nums}
 #moves [aria-current]{background:rgba(var(--blue),.22);border-color:rgb(var(--blue))}
-.opening{color:var(--soft);font-style:italic}
+.opening{color:var(--soft);font-style:italic}.opening[aria-current]{color:var(--ink)}
 #say{min-height:3em}
 footer{padding-top:2.5rem;padding-bottom:2.5rem;font-size:.9rem}
+@media(max-width:40rem){th,td{padding:.35rem .5rem}tbody th{max-width:9.5rem}.cross tbody th{max-width:7.5rem}.cross td{min-width:2.8rem}}
 @media(min-width:56rem){#viewer{grid-template-columns:minmax(0,34rem) minmax(16rem,1fr)}#viewer h3{grid-column:1/-1}}
 @media print{nav,.filters,.pager,#viewer,.skip{display:none}.scroll{overflow:visible;border:0}}
 )css";

@@ -1,6 +1,6 @@
 // Who meets whom: the pairings of a tournament as a pure function of its plan and of the games so far.
 //
-// Nothing is kept between calls, so a tournament that was stopped goes on by asking again. docs/matches.md
+// Nothing is kept between calls, so a tournament that was stopped goes on by asking again. docs/standings.md
 // tells the formats to their users.
 #pragma once
 

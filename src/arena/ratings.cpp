@@ -5,66 +5,19 @@
 #include <map>
 #include <numbers>
 #include <ranges>
-#include <tuple>
 #include <utility>
 
+#include "arena/rating_meetings.h"
 #include "arena/result_graph.h"
 #include "arena/symmetric_matrix.h"
 
 namespace turncoat {
-
-// Two games with swapped seats from one opening, or a single one whose partner is missing: one experiment.
-struct PairExperiment {
-  double games = 0;
-  double points_a = 0;
-};
-
-// All games of two entrants.
-struct RatingMeeting {
-  int a = 0;
-  int b = 0;
-  std::vector<PairExperiment> experiments = {};
-  double games = 0;
-  double points_a = 0;
-  double virtual_draws = 0;
-
-  [[nodiscard]] double weight() const { return games + virtual_draws; }
-  [[nodiscard]] double share_a() const { return (points_a + virtual_draws / 2) / weight(); }
-};
 
 namespace {
 
 constexpr double kEloPerUnit = 400 / std::numbers::ln10;  // the model's own unit: logits
 
 double expected_share(double advantage) { return 1 / (1 + std::exp(-advantage)); }
-
-std::vector<RatingMeeting> meetings_of(std::span<const GameOutcome> outcomes) {
-  using Key = std::tuple<int, int, int, int>;  // a, b, round, pair
-  std::vector<std::pair<Key, double>> games;
-  games.reserve(outcomes.size());
-  for (const GameOutcome& game : outcomes) {
-    games.emplace_back(Key{game.a, game.b, game.round, (game.number - 1) / 2},
-                       half_points_of_a(game.winner) / 2.0);
-  }
-  std::ranges::sort(games);
-  std::vector<RatingMeeting> found;
-  const Key* last = nullptr;
-  for (const auto& [key, points] : games) {
-    const auto [a, b, round, pair] = key;
-    if (found.empty() || found.back().a != a || found.back().b != b) {
-      found.push_back({.a = a, .b = b});
-      last = nullptr;
-    }
-    RatingMeeting& meeting = found.back();
-    if (!last || *last != key) meeting.experiments.emplace_back();
-    last = &key;
-    meeting.experiments.back().games += 1;
-    meeting.experiments.back().points_a += points;
-    meeting.games += 1;
-    meeting.points_a += points;
-  }
-  return found;
-}
 
 }  // namespace
 
@@ -92,7 +45,7 @@ class RatingFit {
   // Parts are joined by games, whoever won; those with anchors by the anchors.
   void find_parts() {
     Links links(entrants_.size());
-    for (const RatingMeeting& meeting : meetings_) {
+    for (const RatedMeeting& meeting : meetings_) {
       links[at(meeting.a)].push_back(meeting.b);
       links[at(meeting.b)].push_back(meeting.a);
     }
@@ -119,16 +72,16 @@ class RatingFit {
   // groups.
   void hold_together() {
     Links links(entrants_.size());
-    for (const RatingMeeting& meeting : meetings_) {
+    for (const RatedMeeting& meeting : meetings_) {
       if (meeting.points_a > 0) links[at(meeting.a)].push_back(meeting.b);
       if (meeting.points_a < meeting.games) links[at(meeting.b)].push_back(meeting.a);
     }
     group_ = strong_groups(links);
     std::map<std::pair<int, int>, double> bridges;
-    for (const RatingMeeting& meeting : meetings_) {
+    for (const RatedMeeting& meeting : meetings_) {
       if (is_bridge(meeting)) ++bridges[groups_of(meeting)];
     }
-    for (RatingMeeting& meeting : meetings_) {
+    for (RatedMeeting& meeting : meetings_) {
       if (is_bridge(meeting)) meeting.virtual_draws = 1 / bridges[groups_of(meeting)];
     }
     is_held_.assign(entrants_.size(), false);
@@ -136,14 +89,16 @@ class RatingFit {
       is_held_[at(entrant)] = !anchor(entrant) && is_outside_core(entrant);
   }
 
-  [[nodiscard]] std::pair<int, int> groups_of(const RatingMeeting& meeting) const {
+  [[nodiscard]] std::pair<int, int> groups_of(const RatedMeeting& meeting) const {
     return std::minmax(group_[at(meeting.a)], group_[at(meeting.b)]);
   }
-  [[nodiscard]] bool is_bridge(const RatingMeeting& meeting) const {
+  [[nodiscard]] bool is_bridge(const RatedMeeting& meeting) const {
     return group_[at(meeting.a)] != group_[at(meeting.b)];
   }
 
-  [[nodiscard]] bool is_fixed(const RatingMeeting& meeting) const { return anchor(meeting.a) && anchor(meeting.b); }
+  [[nodiscard]] bool is_fixed(const RatedMeeting& meeting) const {
+    return anchor(meeting.a) && anchor(meeting.b);
+  }
 
   // The core of a part is its largest group; the others are held to it.
   [[nodiscard]] bool is_outside_core(int entrant) const {
@@ -207,13 +162,13 @@ class RatingFit {
     }
   }
 
-  [[nodiscard]] double advantage_of_a(const RatingMeeting& meeting, const std::vector<double>& logits) const {
+  [[nodiscard]] double advantage_of_a(const RatedMeeting& meeting, const std::vector<double>& logits) const {
     return logits[at(meeting.a)] - logits[at(meeting.b)];
   }
 
   [[nodiscard]] double log_likelihood(const std::vector<double>& logits) const {
     double sum = 0;
-    for (const RatingMeeting& meeting : meetings_) {
+    for (const RatedMeeting& meeting : meetings_) {
       // log p = -log(1 + exp(-x)), written so that nothing overflows.
       const double advantage = advantage_of_a(meeting, logits);
       const double larger = std::log1p(std::exp(-std::abs(advantage)));
@@ -226,7 +181,7 @@ class RatingFit {
 
   [[nodiscard]] Vector gradient() const {
     Vector slope(at(unknowns_), 0);
-    for (const RatingMeeting& meeting : meetings_) {
+    for (const RatedMeeting& meeting : meetings_) {
       const double surplus =
           meeting.weight() * (meeting.share_a() - expected_share(advantage_of_a(meeting, logits_)));
       if (const int a = unknown_[at(meeting.a)]; a >= 0) slope[at(a)] += surplus;
@@ -236,12 +191,12 @@ class RatingFit {
   }
 
   // Points per logit of a meeting: n p (1 - p).
-  [[nodiscard]] double information_of(const RatingMeeting& meeting) const {
+  [[nodiscard]] double information_of(const RatedMeeting& meeting) const {
     const double share = expected_share(advantage_of_a(meeting, logits_));
     return meeting.weight() * share * (1 - share);
   }
 
-  void add_to(Matrix& matrix, const RatingMeeting& meeting, double amount) const {
+  void add_to(Matrix& matrix, const RatedMeeting& meeting, double amount) const {
     const int a = unknown_[at(meeting.a)];
     const int b = unknown_[at(meeting.b)];
     if (a >= 0) matrix[at(a)][at(a)] += amount;
@@ -255,7 +210,7 @@ class RatingFit {
   // entrants holds its mean at 0 and changes no difference.
   [[nodiscard]] Matrix information() const {
     Matrix matrix(at(unknowns_), Vector(at(unknowns_), 0));
-    for (const RatingMeeting& meeting : meetings_) add_to(matrix, meeting, information_of(meeting));
+    for (const RatedMeeting& meeting : meetings_) add_to(matrix, meeting, information_of(meeting));
     for (int one = 0; one < count(); ++one) {
       if (unknown_[at(one)] < 0 || part_[at(one)] == anchored_part_) continue;
       for (int two = 0; two < count(); ++two) {
@@ -273,13 +228,13 @@ class RatingFit {
     double experiments = 0;
   };
 
-  [[nodiscard]] Scatter scatter_of(const RatingMeeting& meeting) const {
+  [[nodiscard]] Scatter scatter_of(const RatedMeeting& meeting) const {
     const double share = expected_share(advantage_of_a(meeting, logits_));
     Scatter found;
-    for (const PairExperiment& experiment : meeting.experiments) {
-      const double distance = experiment.points_a - experiment.games * share;
+    for (const RatedPair& pair : meeting.pairs) {
+      const double distance = pair.points_a - pair.games * share;
       found.squares += distance * distance;
-      found.expected += experiment.games * share * (1 - share);
+      found.expected += pair.games * share * (1 - share);
       ++found.experiments;
     }
     return found;
@@ -287,20 +242,27 @@ class RatingFit {
 
   // P. McCullagh and J. Nelder, "Generalized Linear Models" (1989), section 4.5: the dispersion, here of all
   // meetings together. Draws, and pairs in which each side wins with the same seat, make it less than 1;
-  // results that repeat make it more. Bridges are left out, since virtual draws fitted them, and `kPrior`
-  // experiments of plain wins and losses keep a few games from looking sure.
-  [[nodiscard]] double dispersion() const {
+  // results that repeat make it more. Sums are divided and not single experiments, since one surprise between
+  // the best and the worst would outweigh all others. Bridges are left out, since virtual draws fitted them,
+  // and `kPrior` experiments of plain wins and losses keep a few games from looking sure.
+  struct Dispersion {
+    double ratio = 1;     // of squares to what is expected
+    double expected = 0;  // of one experiment, on average
+  };
+
+  [[nodiscard]] Dispersion dispersion() const {
     constexpr double kPrior = 2;
-    double sum = 0;
-    double experiments = 0;
+    Scatter all;
     std::vector<bool> is_used(entrants_.size(), false);
-    for (const RatingMeeting& meeting : meetings_) {
+    for (const RatedMeeting& meeting : meetings_) {
       if (is_bridge(meeting) || is_fixed(meeting)) continue;
       const Scatter scatter = scatter_of(meeting);
-      sum += scatter.squares / scatter.expected * scatter.experiments;
-      experiments += scatter.experiments;
+      all.squares += scatter.squares;
+      all.expected += scatter.expected;
+      all.experiments += scatter.experiments;
       is_used[at(meeting.a)] = is_used[at(meeting.b)] = true;
     }
+    if (all.experiments == 0) return {};
     // Every group fits one number less than it has members, an anchored one all that are unknown.
     double fitted = 0;
     std::map<int, bool> origins;
@@ -310,7 +272,9 @@ class RatingFit {
       if (unknown_[at(entrant)] >= 0 && (has_origin || part_[at(entrant)] == anchored_part_)) ++fitted;
       has_origin = true;
     }
-    return (sum + kPrior) / (std::max(0.0, experiments - fitted) + kPrior);
+    const double expected = all.expected / all.experiments;
+    const double freedom = std::max(0.0, all.experiments - fitted);
+    return {.ratio = (all.squares / expected + kPrior) / (freedom + kPrior), .expected = expected};
   }
 
   // The covariance of the ratings, by the sandwich of P. J. Huber (1967): the information outside, and inside
@@ -319,14 +283,15 @@ class RatingFit {
   // of it.
   [[nodiscard]] Matrix covariance() const {
     constexpr double kShared = 10;
-    const double common = dispersion();
+    const Dispersion common = dispersion();
     Matrix inside(at(unknowns_), Vector(at(unknowns_), 0));
-    for (const RatingMeeting& meeting : meetings_) {
+    for (const RatedMeeting& meeting : meetings_) {
       if (is_fixed(meeting)) continue;
       const Scatter scatter = scatter_of(meeting);
-      const double own = scatter.squares / scatter.expected * scatter.experiments;
-      const double here =
-          is_bridge(meeting) ? common : (own + kShared * common) / (scatter.experiments + kShared);
+      const double shared = kShared * common.expected;
+      const double here = is_bridge(meeting)
+                              ? common.ratio
+                              : (scatter.squares + shared * common.ratio) / (scatter.expected + shared);
       add_to(inside, meeting, here * information_of(meeting));
     }
     const Matrix outside = inverse_of(information());
@@ -372,7 +337,7 @@ class RatingFit {
   }
 
   std::span<const Entrant> entrants_;
-  std::vector<RatingMeeting> meetings_;
+  std::vector<RatedMeeting> meetings_;
   std::vector<double> logits_;
   std::vector<int> part_;   // -1: no games
   std::vector<int> group_;  // strongly connected by points taken

@@ -1,7 +1,7 @@
 // Ratings of all entrants of a tournament from all its games at once, and how sure they are.
 //
 // The model is R. A. Bradley and M. E. Terry's (1952): entrant i takes 1 / (1 + 10^((Rj - Ri) / 400)) of the
-// points against j, a draw being half a point. docs/matches.md tells what the numbers mean.
+// points against j, a draw being half a point. docs/standings.md tells what the numbers mean.
 #pragma once
 
 #include <optional>

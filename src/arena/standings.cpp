@@ -125,6 +125,9 @@ std::vector<std::string> sentences_of_equals(const Standings& standings) {
     const int entrant = standings.by_rating[static_cast<std::size_t>(place) - 1];
     return printable(standings.entrants[static_cast<std::size_t>(entrant)].name);
   };
+  constexpr std::size_t kMost = 10;
+  if (standings.equals.size() > kMost)
+    return {"many neighbours cannot be told apart: see the places that each may have"};
   std::vector<std::string> sentences;
   for (const PlaceRange& run : standings.equals) {
     const bool are_two = run.last == run.first + 1;

@@ -56,8 +56,10 @@ Result<void> check_tournament(const TournamentDescription& tournament, const Pla
     if (const Result<void> fits = check_entrant(entrant, tournament.start, players); !fits) return fits;
   }
   if (tournament.sprt && depends_on_results(tournament.plan.format)) {
-    return fail("sprt cannot end pairings of a {} tournament early, since later ones depend on their results: "
-                "it is for round-robin and gauntlet", to_text(tournament.plan.format));
+    return fail(
+        "sprt cannot end pairings of a {} tournament early, since later ones depend on their results: "
+        "it is for round-robin and gauntlet",
+        to_text(tournament.plan.format));
   }
   return check_plan(tournament.plan);
 }
@@ -78,8 +80,7 @@ std::optional<std::string> difference(const TournamentDescription& there, const 
   compare("game", there.start.variant(), here.start.variant());
   compare("position", there.start.to_text(), here.start.to_text());
   compare("openings", openings_text(there.openings), openings_text(here.openings));
-  compare("limits", words_of_limits(there.limits, there.clock),
-          words_of_limits(here.limits, here.clock));
+  compare("limits", words_of_limits(there.limits, there.clock), words_of_limits(here.limits, here.clock));
   compare("seed", fmt::format("{}", there.plan.seed), fmt::format("{}", here.plan.seed));
   if (found.empty()) return std::nullopt;
   return join(found, ", ");

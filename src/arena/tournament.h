@@ -14,7 +14,6 @@
 #include "games/registry.h"
 #include "players/registry.h"
 #include "record/clock.h"
-#include "search/limits.h"
 
 namespace turncoat {
 
@@ -23,7 +22,7 @@ struct TournamentDescription {
   std::vector<Entrant> entrants = {};
   TournamentPlan plan = {};  // its number of entrants is theirs, its seed that of the tournament
   OpeningPlan openings = {};
-  Limits limits = {};             // of each move, in nodes and depth
+  Limits limits = {};  // of each move, in nodes and depth
   ClockRule clock = {};
   std::optional<Sprt> sprt = {};  // ends a pairing early, where no later pairing depends on it
 };

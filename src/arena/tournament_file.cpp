@@ -61,8 +61,8 @@ class TomlFields {
 
   // What `parse`, a function from text to Result, makes of a text.
   template <class Parse>
-  auto parsed(std::string_view key, Parse parse) -> std::optional<typename std::invoke_result_t<
-      Parse, std::string_view>::value_type> {
+  auto parsed(std::string_view key, Parse parse)
+      -> std::optional<typename std::invoke_result_t<Parse, std::string_view>::value_type> {
     const std::optional<std::string> written = text(key);
     if (!written) return std::nullopt;
     auto value = parse(std::string_view(*written));
@@ -74,11 +74,13 @@ class TomlFields {
   // One of a few words.
   template <class Parse>
   auto word(std::string_view key, Parse parse, const std::vector<std::string>& words) {
-    return parsed(key, [&](std::string_view written) -> Result<typename std::invoke_result_t<
-                                                         Parse, std::string_view>::value_type> {
-      if (const auto value = parse(written)) return *value;
-      return fail("{} is none of {}{}", quote(written), join(words, ", "), suggestion(written, words));
-    });
+    return parsed(key,
+                  [&](std::string_view written)
+                      -> Result<typename std::invoke_result_t<Parse, std::string_view>::value_type> {
+                    if (const auto value = parse(written)) return *value;
+                    return fail("{} is none of {}{}", quote(written), join(words, ", "),
+                                suggestion(written, words));
+                  });
   }
 
   // Calls `read` with the keys of a table.
@@ -138,7 +140,6 @@ class TomlFields {
     fail_at_line(node.source().begin.line, fmt::format("{}{} {}", name_, key, what));
   }
 
-  // The first of the file counts, whatever was asked for first.
   void fail_at_line(toml::source_index line, const std::string& what) {
     if (!problem_) problem_ = Failure{fmt::format("line {}: {}", line, what)};
   }
@@ -152,7 +153,8 @@ class TomlFields {
 std::vector<std::string> words_of_formats() {
   std::vector<std::string> words;
   for (const TournamentFormat format :
-       {TournamentFormat::kRoundRobin, TournamentFormat::kGauntlet, TournamentFormat::kSwiss, TournamentFormat::kKnockout, TournamentFormat::kGroups})
+       {TournamentFormat::kRoundRobin, TournamentFormat::kGauntlet, TournamentFormat::kSwiss,
+        TournamentFormat::kKnockout, TournamentFormat::kGroups})
     words.emplace_back(to_text(format));
   return words;
 }
@@ -161,7 +163,8 @@ AnyPosition read_start(TomlFields& fields, const GameRegistry& games) {
   const auto start = fields.parsed("game", [&](std::string_view text) { return games.start(text); });
   if (!start && !fields.text("game")) fields.complain("game", "is missing: write game = \"othello\"");
   const AnyPosition standard = start.value_or(AnyPosition());
-  const auto position = fields.parsed("position", [&](std::string_view text) { return standard.parse(text); });
+  const auto position =
+      fields.parsed("position", [&](std::string_view text) { return standard.parse(text); });
   return position.value_or(standard);
 }
 
@@ -281,10 +284,10 @@ Result<TournamentFile> parse_tournament(std::string_view text, const GameRegistr
 
 std::string to_toml(const TournamentDescription& tournament) {
   const TournamentPlan& plan = tournament.plan;
-  std::string text = fmt::format("game = {}\nposition = {}\nformat = \"{}\"\ngames = {}\nseed = {}\n",
-                                 quoted_toml(tournament.start.variant()),
-                                 quoted_toml(tournament.start.to_text()), to_text(plan.format), plan.games,
-                                 plan.seed);
+  std::string text =
+      fmt::format("game = {}\nposition = {}\nformat = \"{}\"\ngames = {}\nseed = {}\n",
+                  quoted_toml(tournament.start.variant()), quoted_toml(tournament.start.to_text()),
+                  to_text(plan.format), plan.games, plan.seed);
   text += fmt::format("openings = \"{}\"\n", to_text(tournament.openings));
   const auto add = [&](std::string_view key, const auto& value) {
     if (value) text += fmt::format("{} = {}\n", key, *value);
@@ -312,8 +315,8 @@ std::string to_toml(const TournamentDescription& tournament) {
       text += fmt::format("[knockout]\ntie_pairs = {}\n", plan.tie_pairs);
       break;
     case TournamentFormat::kGroups:
-      text += fmt::format("[groups]\ngroups = {}\nqualify = {}\ntie_pairs = {}\nfinal = \"{}\"\n", plan.groups,
-                          plan.qualify, plan.tie_pairs, to_text(plan.final_stage));
+      text += fmt::format("[groups]\ngroups = {}\nqualify = {}\ntie_pairs = {}\nfinal = \"{}\"\n",
+                          plan.groups, plan.qualify, plan.tie_pairs, to_text(plan.final_stage));
       break;
   }
   return text;

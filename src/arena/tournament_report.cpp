@@ -37,6 +37,19 @@ std::string rise_text(const StandingsRow& row, bool has_earlier) {
   return *row.rise == 0 ? "=" : fmt::format("{:+}", *row.rise);
 }
 
+// The places by rating that the games leave open.
+std::string possible_text(const PlaceRange& places) {
+  return places.first == places.last ? fmt::format("{}", places.first)
+                                     : fmt::format("{}-{}", places.first, places.last);
+}
+
+// "58.5/70"; a bye counts as games that were won.
+std::string points_of_text(const StandingsRow& row) {
+  const auto half_points = static_cast<std::uint64_t>(row.half_points);
+  const std::uint64_t games = row.tally.games() + (half_points - row.tally.half_points()) / 2;
+  return fmt::format("{}/{}", points_text(half_points), games);
+}
+
 const std::string& name_of(const Standings& standings, int entrant) {
   return standings.entrants[static_cast<std::size_t>(entrant)].name;
 }
@@ -48,16 +61,15 @@ std::string main_table(const Standings& standings) {
                    {""},
                    {"bot", Align::kLeft, true},
                    {"rating", Align::kLeft},
+                   {"may be"},
                    {"points"},
-                   {"games"},
                    {"w-d-l", Align::kLeft},
                    {"score"},
                    {"opp."}});
   for (const StandingsRow& row : standings.rows) {
     const Trinomial& results = row.tally.results;
     table.add({fmt::format("{}", row.place), rise_text(row, has_earlier), name_of(standings, row.entrant),
-               rating_text(row.rating), points_text(static_cast<std::uint64_t>(row.half_points)),
-               fmt::format("{}", row.tally.games()),
+               rating_text(row.rating), possible_text(row.possible), points_of_text(row),
                fmt::format("{}-{}-{}", results[2], results[1], results[0]), share_text(score_of(row.tally)),
                row.buchholz ? points_text(static_cast<std::uint64_t>(*row.buchholz)) : ""});
   }

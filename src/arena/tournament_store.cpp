@@ -12,8 +12,8 @@ namespace {
 constexpr int kSchema = 1;
 constexpr int kApplication = 0x54434152;  // what the file is, in its head: "TCAR"
 
-// `result` is what worker and referee say of a game, one line of JSON; its first mover is called "a" there. The
-// view shows the same as columns.
+// `result` is what worker and referee say of a game, one line of JSON; its first mover is called "a" there.
+// The view shows the same as columns.
 constexpr const char* kTables = R"sql(
 CREATE TABLE tournament (description TEXT NOT NULL) STRICT;
 

@@ -18,8 +18,8 @@
 namespace turncoat {
 
 struct StoredResult {
-  std::string job;     // its id
-  std::string first;   // who had the first move, by name
+  std::string job;    // its id
+  std::string first;  // who had the first move, by name
   std::string second;
   std::string result;  // to_json of the job's result
 };

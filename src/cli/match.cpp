@@ -139,8 +139,7 @@ Command add_match_command(CLI::App& app, Context& context) {
   add_number(*options, "--seed", chosen->seed, kSeeds, "start of the random numbers of openings and bots");
   add_number(*options, "--threads", chosen->threads, kThreads, "games at the same time");
   add_text(*options, "--sprt", chosen->sprt, "E0,E1[,ALPHA,BETA]",
-           "stop as soon as it is clear whether A is E1 or only E0 normalized Elo stronger",
-           check_sprt);
+           "stop as soon as it is clear whether A is E1 or only E0 normalized Elo stronger", check_sprt);
   add_text(*options, "--out", chosen->out, "FILE",
            "keep every game there as a line of JSON, or go on with the match that is there");
   add_bot_options(*options, context);

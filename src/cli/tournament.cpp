@@ -38,8 +38,9 @@ Result<TournamentStore> store_for(const std::string& path, const TournamentDescr
   if (!there) return std::unexpected(there.error());
   if (*there) {
     if (const std::optional<std::string> differs = difference(**there, tournament)) {
-      return fail("{}: this is another tournament, none of whose games would count: {}. Give --out another file",
-                  quote(path, 200), *differs);
+      return fail(
+          "{}: this is another tournament, none of whose games would count: {}. Give --out another file",
+          quote(path, 200), *differs);
     }
   }
   if (const Result<void> described = store->describe(tournament); !described)
@@ -65,6 +66,7 @@ CommandResult play(Context& context, const CLI::App& app, const TournamentChoice
   if (!runner) return failed(runner.error());
   Progress progress(streams, games->wanted(), games->played());
   const auto told = [&] {
+    if (!progress.is_due()) return;
     progress.expect(games->wanted());
     progress.update(games->played(), "");
   };
@@ -72,7 +74,7 @@ CommandResult play(Context& context, const CLI::App& app, const TournamentChoice
   progress.clear();
   if (!over) return failed(over.error());
   const std::vector<TournamentGame> counted = games->counted();
-  const Result<void> shown = tell_tournament(context, chosen.output, file->tournament, counted);
+  const Result<void> shown = tell_tournament(context, chosen.output, file->tournament, counted, *over);
   if (!shown) return failed(shown.error());
   if (*over) return {};
   return failed({fmt::format("stopped after {} of {} games; {}", games->played(), games->wanted(),
@@ -89,10 +91,11 @@ CommandResult tell(Context& context, const StandingsChoice& chosen) {
   const Result<TournamentGames> games = stored_games(**tournament, *store);
   if (!games) return failed(games.error());
   if (!games->is_over()) {
-    context.streams.err << fmt::format("{} of {} games are played so far\n", games->played(), games->wanted());
+    context.streams.err << fmt::format("{} of {} games are played so far\n", games->played(),
+                                       games->wanted());
   }
   const std::vector<TournamentGame> counted = games->counted();
-  const Result<void> shown = tell_tournament(context, chosen.output, **tournament, counted);
+  const Result<void> shown = tell_tournament(context, chosen.output, **tournament, counted, games->is_over());
   return shown ? CommandResult() : failed(shown.error());
 }
 
@@ -102,7 +105,8 @@ Command add_tournament_command(CLI::App& app, Context& context) {
   CLI::App* const options = add_command(
       app, "tournament",
       "Play games between many bots, in any language, and say how they stand.\n"
-      "Every opening is played twice with seats swapped, and the same ones in every pairing. With --out every "
+      "Every opening is played twice with seats swapped, and the same ones in every pairing. With --out "
+      "every "
       "game is kept as it ends: the same command goes on with a file that is there, whatever ended it, and "
       "plays again only what has changed. docs/tournaments.md.",
       examples({"turncoat tournament A/minimax B/minimax mcts --game adjacency --games 20 --threads 2",
@@ -118,11 +122,12 @@ Command add_tournament_command(CLI::App& app, Context& context) {
 }
 
 Command add_standings_command(CLI::App& app, Context& context) {
-  CLI::App* const options = add_command(
-      app, "standings",
-      "Say how the bots of a tournament stand, from its file and without playing.\n"
-      "The file is what tournament --out writes; it may still be running.",
-      examples({"turncoat standings league.db", "turncoat standings league.db --html league.html --csv league.csv"}));
+  CLI::App* const options =
+      add_command(app, "standings",
+                  "Say how the bots of a tournament stand, from its file and without playing.\n"
+                  "The file is what tournament --out writes; it may still be running.",
+                  examples({"turncoat standings league.db",
+                            "turncoat standings league.db --html league.html --csv league.csv"}));
   const auto chosen = std::make_shared<StandingsChoice>();
   add_required_text(*options, "FILE", chosen->file, "FILE", "the file of a tournament");
   add_output_options(*options, chosen->output);

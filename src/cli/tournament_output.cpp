@@ -53,10 +53,12 @@ void add_output_options(CLI::App& app, OutputOptions& options) {
 }
 
 Result<void> tell_tournament(const Context& context, const OutputOptions& options,
-                             const TournamentDescription& tournament, std::span<const TournamentGame> games) {
+                             const TournamentDescription& tournament, std::span<const TournamentGame> games,
+                             bool is_over) {
   TournamentTally tally(tournament.entrants, tournament.start);
   for (const TournamentGame& game : games) tally.add(game);
-  const Standings standings = standings_of(tournament.plan, tally);
+  Standings standings = standings_of(tournament.plan, tally);
+  standings.is_finished = is_over;  // also where the test ended pairings early
   const TournamentHeading heading = heading_of(context, tournament);
   context.streams.out << (options.json ? standings_json : standings_text)(heading, standings);
   if (!options.csv.empty()) {

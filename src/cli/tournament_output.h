@@ -19,8 +19,9 @@ struct OutputOptions {
 
 void add_output_options(CLI::App& app, OutputOptions& options);
 
-// Prints the standings and writes the files that were asked for.
+// Prints the standings, final ones if it is over, and writes the files that were asked for.
 Result<void> tell_tournament(const Context& context, const OutputOptions& options,
-                             const TournamentDescription& tournament, std::span<const TournamentGame> games);
+                             const TournamentDescription& tournament, std::span<const TournamentGame> games,
+                             bool is_over);
 
 }  // namespace turncoat::cli

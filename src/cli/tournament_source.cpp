@@ -17,10 +17,10 @@ namespace {
 using Chosen = std::expected<TournamentFile, CommandFailure>;
 
 constexpr std::string_view kFileEnding = ".toml";
-constexpr auto kSaidByFile = {"--game",      "--rounds",       "--position", "--format",  "--games",
-                              "--openings",  "--balance",      "--time",     "--nodes",   "--depth", "--clock",
-                              "--seed",      "--sprt",         "--challengers", "--groups", "--qualify",
-                              "--final",     "--swiss-rounds", "--tie-pairs", "--draw-seeds"};
+constexpr auto kSaidByFile = {"--game",     "--rounds",  "--position",     "--format",      "--games",
+                              "--openings", "--balance", "--time",         "--nodes",       "--depth",
+                              "--clock",    "--seed",    "--sprt",         "--challengers", "--groups",
+                              "--qualify",  "--final",   "--swiss-rounds", "--tie-pairs",   "--draw-seeds"};
 
 bool is_file(const TournamentOptions& chosen) {
   return chosen.entrants.size() == 1 && chosen.entrants.front().ends_with(kFileEnding);
@@ -36,7 +36,9 @@ std::string resolved(const std::string& base, const std::string& path) {
 Chosen from_file(const Context& context, const CLI::App& app, const TournamentOptions& chosen) {
   const std::string& path = chosen.entrants.front();
   for (const char* const option : kSaidByFile) {
-    if (is_any_given(app, {option})) return wrong_usage({fmt::format("{} is for bots on the command line: {} says it itself", option, quote(path, 200))});
+    if (is_any_given(app, {option}))
+      return wrong_usage(
+          {fmt::format("{} is for bots on the command line: {} says it itself", option, quote(path, 200))});
   }
   const Result<std::string> text = read_file(path);
   if (!text) return failed(text.error());
@@ -118,7 +120,8 @@ Result<void> add_submissions(const Context& context, TournamentFile& file) {
 void add_tournament_options(CLI::App& app, Context& context, TournamentOptions& options) {
   constexpr Range kGames{2, 100'000};
   constexpr Range kSome{1, 1000};
-  add_texts(app, "ENTRANTS", options.entrants, "BOT|FILE.toml", "bots, or a file that describes the tournament");
+  add_texts(app, "ENTRANTS", options.entrants, "BOT|FILE.toml",
+            "bots, or a file that describes the tournament");
   add_text(app, "--submissions", options.submissions, "FOLDER",
            "each folder in it takes part too: an executable bot, bot.py, main.py, *.java or *.cpp");
   add_game_options_without_first(app, options.game);
@@ -126,7 +129,8 @@ void add_tournament_options(CLI::App& app, Context& context, TournamentOptions& 
              "who meets whom");
   add_number(app, "--games", options.games, kGames, "games of each pairing, an even number",
              [](const std::string& text) {
-               return *parse_integer(text) % 2 == 0 ? "" : "it must be even, since each opening is played twice";
+               return *parse_integer(text) % 2 == 0 ? ""
+                                                    : "it must be even, since each opening is played twice";
              });
   add_number(app, "--challengers", options.challengers, kSome, "gauntlet: the first so many meet all others");
   add_number(app, "--swiss-rounds", options.swiss_rounds, {0, 1000}, "swiss: 0 is as many as a knockout has");
@@ -157,7 +161,8 @@ Chosen chosen_tournament(const Context& context, const CLI::App& app, const Tour
   tournament.plan.entrants = static_cast<int>(tournament.entrants.size());
   for (Entrant& entrant : tournament.entrants) {
     Result<std::string> hash = hash_of_bot(entrant.bot, entrant.folder);
-    if (!hash) return failed(fail_at(fmt::format("entrant {}", quote(entrant.name, 80)), hash.error()).error());
+    if (!hash)
+      return failed(fail_at(fmt::format("entrant {}", quote(entrant.name, 80)), hash.error()).error());
     entrant.files = std::move(*hash);
   }
   if (const Result<void> right = check_tournament(tournament, context.players); !right) {

@@ -1,7 +1,7 @@
 // A piece of work as a value: one game, one position to solve, one batch of games to learn from.
 //
-// All that decides the result stands in it, so any worker anywhere can do it, and doing it twice does no harm.
-// Its id is a hash of that: the same work has the same id, whoever asks for it and when.
+// All that decides the result stands in it, so any worker anywhere can do it, and doing it twice does no
+// harm. Its id is a hash of that: the same work has the same id, whoever asks for it and when.
 #pragma once
 
 #include <array>
@@ -23,10 +23,12 @@
 namespace turncoat {
 
 struct JobBot {
-  std::string bot;          // its spec, as the registry of players reads it
+  std::string bot;  // its spec, as the registry of players reads it
   int seed = 1;
-  std::string files = {};   // hash of what a bot of our own runs (remote/bot_files.h); empty for bots of the program
-  std::string folder = {};  // where its command runs, empty: here. Where the files lie does not change the result
+  std::string files =
+      {};  // hash of what a bot of our own runs (remote/bot_files.h); empty for bots of the program
+  std::string folder =
+      {};  // where its command runs, empty: here. Where the files lie does not change the result
 
   bool operator==(const JobBot&) const = default;
 };
@@ -34,7 +36,7 @@ struct JobBot {
 // One game, referee and all.
 struct GameJob {
   AnyPosition start = {};
-  std::vector<Move> opening = {};  // legal, and does not end the game
+  std::vector<Move> opening = {};   // legal, and does not end the game
   std::array<JobBot, 2> bots = {};  // who is to move at the start, and the other
   Limits limits = {};               // of each move, in nodes and depth
   ClockRule clock = {};
@@ -55,7 +57,7 @@ struct SelfplayJob {
   int exact = 14;  // empty cells, in Adjacency plies left, from which on the score is exact
   GameLengths lengths = GameLengths::kAll;
   std::string evaluation = "learned";  // see LearnedWeights::named
-  std::uint64_t weights = 0;           // its checksum; a worker that has other weights refuses; 0 for handmade
+  std::uint64_t weights = 0;  // its checksum; a worker that has other weights refuses; 0 for handmade
   std::uint64_t block = 0;
 };
 

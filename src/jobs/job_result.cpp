@@ -118,7 +118,8 @@ Result<JobResult> parse_job_result(std::string_view text, const Job& job) {
 }
 
 GameResult announced(const GameJob& job) {
-  return {.number = 1, .first = Bot::kA, .seeds = {job.bots[0].seed, job.bots[1].seed}, .opening = job.opening};
+  return {
+      .number = 1, .first = Bot::kA, .seeds = {job.bots[0].seed, job.bots[1].seed}, .opening = job.opening};
 }
 
 MatchDescription description_of(const GameJob& job) {

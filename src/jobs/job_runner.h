@@ -1,7 +1,7 @@
 // Whoever does jobs: threads of this program, or workers elsewhere.
 //
-// A job that was submitted is done at least once, and results come in any order. Whoever submits must bear that
-// a result comes twice, or for a job of an earlier run: results are told apart by the id of their job.
+// A job that was submitted is done at least once, and results come in any order. Whoever submits must bear
+// that a result comes twice, or for a job of an earlier run: results are told apart by the id of their job.
 #pragma once
 
 #include <cstddef>
@@ -37,7 +37,8 @@ class JobRunner {
   // nothing to wait for.
   virtual Result<std::vector<FinishedJob>> finished() = 0;
 
-  // Ends what is being done, from any thread; `finished` then gives what was done before, and at last nothing.
+  // Ends what is being done, from any thread; `finished` then gives what was done before, and at last
+  // nothing.
   virtual void stop() = 0;
 };
 

@@ -30,8 +30,9 @@ Result<void> keep(const std::vector<FinishedJob>& finished, TournamentStore& sto
     const auto game = under_way.find(job.id);
     if (game == under_way.end()) continue;
     if (!job.result) {
-      return fail_at(fmt::format("the game of {} and {}", quote(game->second.first), quote(game->second.second)),
-                     job.result.error());
+      return fail_at(
+          fmt::format("the game of {} and {}", quote(game->second.first), quote(game->second.second)),
+          job.result.error());
     }
     results.push_back({job.id, game->second.first, game->second.second, to_json(*job.result)});
   }
@@ -49,15 +50,16 @@ Result<void> count(const std::vector<FinishedJob>& finished, TournamentGames& ga
 }  // namespace
 
 Result<TournamentGames> stored_games(const TournamentDescription& tournament, TournamentStore& store) {
-  return TournamentGames::open(
-      tournament, [&store](const WantedGame& game) -> Result<std::optional<JobResult>> {
-        const Result<std::optional<std::string>> text = store.find(game.id);
-        if (!text) return std::unexpected(text.error());
-        if (!*text) return std::nullopt;
-        Result<JobResult> result = parse_job_result(**text, game.job);
-        if (!result) return fail_at(fmt::format("the stored game {}", game.id), result.error());
-        return std::move(*result);
-      });
+  return TournamentGames::open(tournament,
+                               [&store](const WantedGame& game) -> Result<std::optional<JobResult>> {
+                                 const Result<std::optional<std::string>> text = store.find(game.id);
+                                 if (!text) return std::unexpected(text.error());
+                                 if (!*text) return std::nullopt;
+                                 Result<JobResult> result = parse_job_result(**text, game.job);
+                                 if (!result)
+                                   return fail_at(fmt::format("the stored game {}", game.id), result.error());
+                                 return std::move(*result);
+                               });
 }
 
 Result<bool> play_tournament(TournamentGames& games, TournamentStore& store, JobRunner& runner,

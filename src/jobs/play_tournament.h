@@ -16,8 +16,8 @@ namespace turncoat {
 // The games of a tournament with those that the store has.
 Result<TournamentGames> stored_games(const TournamentDescription& tournament, TournamentStore& store);
 
-// Plays what is missing; true if the tournament is over, false if it was stopped before. `told` is called when
-// something has come, in this thread.
+// Plays what is missing; true if the tournament is over, false if it was stopped before. `told` is called
+// when something has come, in this thread.
 Result<bool> play_tournament(TournamentGames& games, TournamentStore& store, JobRunner& runner,
                              const std::function<void()>& told, const std::stop_token& stop);
 

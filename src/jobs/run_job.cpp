@@ -26,7 +26,8 @@ std::string quoted_word(std::string_view word) {
 std::string placed(const JobBot& bot) {
   if (bot.folder.empty()) return bot.bot;
   const std::size_t colon = bot.bot.find(':');
-  return fmt::format("{}:env -C {} {}", bot.bot.substr(0, colon), quoted_word(bot.folder), bot.bot.substr(colon + 1));
+  return fmt::format("{}:env -C {} {}", bot.bot.substr(0, colon), quoted_word(bot.folder),
+                     bot.bot.substr(colon + 1));
 }
 
 Done run_game(const GameJob& job, const PlayerRegistry& players, const std::stop_token& stop) {
@@ -70,7 +71,8 @@ Done run_selfplay(const SelfplayJob& job, const std::stop_token& stop) {
   if (job.subject == Subject::kOthello) {
     const auto* const weights = evaluation->othello();
     if (const Result<void> same = check_weights(job, weights); !same) return std::unexpected(same.error());
-    positions = play_block({.seed = job.seed, .exact_empties = job.exact, .weights = weights}, job.block, stop);
+    positions =
+        play_block({.seed = job.seed, .exact_empties = job.exact, .weights = weights}, job.block, stop);
   } else {
     const auto* const weights = evaluation->adjacency();
     if (const Result<void> same = check_weights(job, weights); !same) return std::unexpected(same.error());

@@ -35,7 +35,9 @@ GameResult seen_by_pairing(GameResult game, int number, Bot first) {
 
 Bot first_of_slot(std::size_t slot) { return slot % 2 == 0 ? Bot::kA : Bot::kB; }
 
-bool is_fixed(TournamentFormat format) { return format == TournamentFormat::kRoundRobin || format == TournamentFormat::kGauntlet; }
+bool is_fixed(TournamentFormat format) {
+  return format == TournamentFormat::kRoundRobin || format == TournamentFormat::kGauntlet;
+}
 
 double seconds_of(const GameResult& game) {
   double sum = 0;
@@ -120,8 +122,8 @@ Result<void> TournamentGames::add(const std::string& id, const JobResult& result
   const auto place = places_.find(id);
   if (place == places_.end()) return {};
   put(place->second, result);
-  const bool is_complete = std::ranges::all_of(meetings_[place->second.meeting].slots,
-                                               [](const Slot& slot) { return slot.game.has_value(); });
+  const Meeting& meeting = meetings_[place->second.meeting];
+  const bool is_complete = meeting.played == meeting.slots.size();
   return is_complete ? advance() : Result<void>();
 }
 
@@ -131,6 +133,7 @@ void TournamentGames::put(const Place& place, const JobResult& result) {
   Slot& slot = meeting.slots[place.slot];
   if (game == nullptr || slot.game) return;
   slot.is_given = true;
+  ++meeting.played;
   slot.game = seen_by_pairing(*game, static_cast<int>(place.slot) + 1, first_of_slot(place.slot));
   const auto& [a, b, round, games] = meeting.pairing;
   outcomes_.push_back(outcome_of({.a = a, .b = b, .round = round, .game = *slot.game}));
@@ -147,17 +150,17 @@ void TournamentGames::put(const Place& place, const JobResult& result) {
 // Looks at the pairs from the first one on, as if they had come in this order.
 void TournamentGames::decide(Meeting& meeting) {
   if (!tournament_.sprt) return;
-  Pentanomial pairs = {};
-  for (std::size_t slot = 0; slot + 1 < meeting.slots.size(); slot += 2) {
-    const Slot& one = meeting.slots[slot];
-    const Slot& two = meeting.slots[slot + 1];
+  while (meeting.judged + 1 < meeting.slots.size()) {
+    const Slot& one = meeting.slots[meeting.judged];
+    const Slot& two = meeting.slots[meeting.judged + 1];
     if (!one.game || !two.game) return;
-    ++pairs[static_cast<std::size_t>(half_points_of_a(one.game->winner) + half_points_of_a(two.game->winner))];
-    if (verdict_of(*tournament_.sprt, log_likelihood_ratio(*tournament_.sprt, pairs)) == SprtVerdict::kOpen)
-      continue;
-    meeting.decided = slot + 2;
-    missing_ -= static_cast<int>(std::ranges::count_if(
-        meeting.slots, [](const Slot& rest) { return !rest.game.has_value(); }));
+    ++meeting.pairs[static_cast<std::size_t>(half_points_of_a(one.game->winner) +
+                                             half_points_of_a(two.game->winner))];
+    meeting.judged += 2;
+    const double ratio = log_likelihood_ratio(*tournament_.sprt, meeting.pairs);
+    if (verdict_of(*tournament_.sprt, ratio) == SprtVerdict::kOpen) continue;
+    meeting.decided = meeting.judged;
+    missing_ -= static_cast<int>(meeting.slots.size() - meeting.played);
     return;
   }
 }
@@ -193,10 +196,11 @@ Result<const std::vector<Move>*> TournamentGames::opening(std::size_t number) {
   while (openings_.size() <= number) {
     openings_.push_back(source_.next());
     if (tournament_.openings.plies > 0 && source_.is_repeating()) {
-      return fail("{}{} gives no more than {} different openings, and no opening is played twice: take fewer games "
-                  "or other openings",
-                  to_text(tournament_.openings), tournament_.openings.balance ? " with this balance" : "",
-                  openings_.size() - 1);
+      return fail(
+          "{}{} gives no more than {} different openings, and no opening is played twice: take fewer games "
+          "or other openings",
+          to_text(tournament_.openings), tournament_.openings.balance ? " with this balance" : "",
+          openings_.size() - 1);
     }
   }
   return &openings_[number];
@@ -211,7 +215,10 @@ WantedGame TournamentGames::wanted_game(const Meeting& meeting, std::size_t slot
   const Entrant& second = entrant_of(!a_begins);
   const std::size_t number = (static_cast<std::size_t>(meeting.before) + slot) / 2;
   WantedGame game{.first = first.name, .second = second.name};
-  game.job = {.start = tournament_.start, .opening = openings_[number], .limits = tournament_.limits, .clock = tournament_.clock};
+  game.job = {.start = tournament_.start,
+              .opening = openings_[number],
+              .limits = tournament_.limits,
+              .clock = tournament_.clock};
   std::size_t seat = 0;
   for (const Entrant* const entrant : {&first, &second}) {
     game.job.bots[seat] = {.bot = entrant->bot,
@@ -224,10 +231,8 @@ WantedGame TournamentGames::wanted_game(const Meeting& meeting, std::size_t slot
   return game;
 }
 
-std::size_t TournamentGames::counted_of(const Meeting& meeting) const {
-  if (meeting.decided) return *meeting.decided;
-  return static_cast<std::size_t>(std::ranges::count_if(
-      meeting.slots, [](const Slot& slot) { return slot.game.has_value(); }));
+std::size_t TournamentGames::counted_of(const Meeting& meeting) {
+  return meeting.decided.value_or(meeting.played);
 }
 
 int TournamentGames::played() const {

@@ -36,8 +36,8 @@ class TournamentGames {
   // Precondition: the tournament passes check_tournament.
   static Result<TournamentGames> open(const TournamentDescription& tournament, Known known);
 
-  // The next game that nobody has been given yet; nothing while there is none. Games of all pairings grow side
-  // by side, and of those those first that are likely to take long: so no thread is idle at the end.
+  // The next game that nobody has been given yet; nothing while there is none. Games of all pairings grow
+  // side by side, and of those those first that are likely to take long: so no thread is idle at the end.
   std::optional<WantedGame> next();
 
   // Takes a result; one that is not wanted, or was there before, changes nothing.
@@ -68,9 +68,12 @@ class TournamentGames {
   // All games of two entrants in one round.
   struct Meeting {
     Pairing pairing;
-    int before = 0;                          // games of the same two in earlier rounds
+    int before = 0;  // games of the same two in earlier rounds
     std::vector<Slot> slots = {};
     std::optional<std::size_t> decided = {};  // after so many games the test has decided it
+    std::size_t played = 0;                   // slots with a game
+    std::size_t judged = 0;                   // so many from the first one on are in `pairs`
+    Pentanomial pairs = {};                   // for a
     std::size_t next = 0;                     // no slot before it is left to be given
   };
 
@@ -92,7 +95,7 @@ class TournamentGames {
   Result<const std::vector<Move>*> opening(std::size_t number);
   [[nodiscard]] WantedGame wanted_game(const Meeting& meeting, std::size_t slot) const;
   [[nodiscard]] double expected_seconds(const Pairing& pairing) const;
-  [[nodiscard]] std::size_t counted_of(const Meeting& meeting) const;
+  [[nodiscard]] static std::size_t counted_of(const Meeting& meeting);
 
   TournamentDescription tournament_;
   Known known_;

@@ -25,16 +25,21 @@ std::optional<std::string> Confined::fault() {
   if (group_.has_met_memory_limit()) return memory;
   if (cpu() >= limits_.cpu) return fmt::format("the CPU limit of {} s", limits_.cpu.count());
   if (group_.limits_memory() && group_.limits_processes()) return std::nullopt;
-  const ProcessUse use = use_of(processes_below(first_));
-  if (!group_.limits_memory() && use.memory > limits_.memory) return memory;
+  const std::vector<pid_t> processes = processes_below(first_);
+  const ProcessUse use = use_of(processes);
   if (!group_.limits_processes() && use.threads > limits_.processes) {
     return fmt::format("the limit of {} processes", limits_.processes);
   }
+  const bool may_be_too_much = !group_.limits_memory() && use.memory > limits_.memory;
+  if (may_be_too_much && exact_memory_of(processes) > limits_.memory) return memory;
   return std::nullopt;
 }
 
 std::optional<std::string> Confined::hindrance() const {
-  if (!group_.has_met_process_limit()) return std::nullopt;
+  const bool has_met = group_.limits_processes()
+                           ? group_.has_met_process_limit()
+                           : use_of(processes_below(first_)).threads >= limits_.processes;
+  if (!has_met) return std::nullopt;
   return fmt::format("the limit of {} processes", limits_.processes);
 }
 

@@ -11,7 +11,6 @@
 #include <csignal>
 #include <cstdint>
 #include <fstream>
-#include <iterator>
 #include <string_view>
 #include <system_error>
 #include <thread>
@@ -30,7 +29,9 @@ constexpr std::string_view kNameBegin = "turncoat-";  // then our process and a 
 
 std::string content_of(const fs::path& path) {
   std::ifstream file(path);
-  return {std::istreambuf_iterator<char>(file), {}};
+  std::string text;
+  std::getline(file, text, '\0');
+  return text;
 }
 
 // Control files take a value with one write and say with its result what they think of it. Zero or the error.

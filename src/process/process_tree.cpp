@@ -41,6 +41,13 @@ std::uint64_t number_in(std::string_view text) {
   return number;
 }
 
+// The bytes on the line of `key`, which has them as "1234 kB".
+std::size_t kilobytes_at(std::string_view text, std::string_view key) {
+  const std::size_t line = text.find(key);
+  if (line == std::string_view::npos) return 0;
+  return number_in(trimmed(text.substr(line + key.size(), 30))) * 1024;
+}
+
 // What comes behind the name of the program in /proc/PID/stat, which may hold anything: field 3 and on.
 std::vector<std::string_view> fields_behind_name(std::string_view stat) {
   const std::size_t name_end = stat.rfind(')');
@@ -81,7 +88,6 @@ std::vector<pid_t> processes_below(pid_t root) {
 ProcessUse use_of(const std::vector<pid_t>& processes) {
   enum : std::size_t { kUserTime = 11, kSystemTime, kChildUserTime, kChildSystemTime, kThreads = 17, kFields };
   static const auto kTicks = static_cast<std::uint64_t>(::sysconf(_SC_CLK_TCK));
-  static const auto kPage = static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
   ProcessUse use;
   for (const pid_t process : processes) {
     const std::string stat = read_proc(fmt::format("/proc/{}/stat", process));
@@ -91,11 +97,19 @@ ProcessUse use_of(const std::vector<pid_t>& processes) {
     for (const std::size_t field : {kUserTime, kSystemTime, kChildUserTime, kChildSystemTime}) {
       use.cpu += std::chrono::nanoseconds(number_in(fields[field]) * 1'000'000'000 / kTicks);
     }
-    const std::string memory = read_proc(fmt::format("/proc/{}/statm", process));
-    const std::vector<std::string_view> pages = words_of(memory);  // size, resident, shared
-    if (pages.size() > 2) use.memory += (number_in(pages[1]) - number_in(pages[2])) * kPage;
+    const std::string status = read_proc(fmt::format("/proc/{}/status", process));
+    use.memory += kilobytes_at(status, "RssAnon:") + kilobytes_at(status, "RssShmem:");
   }
   return use;
+}
+
+std::size_t exact_memory_of(const std::vector<pid_t>& processes) {
+  std::size_t memory = 0;
+  for (const pid_t process : processes) {
+    const std::string sum = read_proc(fmt::format("/proc/{}/smaps_rollup", process));
+    memory += kilobytes_at(sum, "Pss_Anon:") + kilobytes_at(sum, "Pss_Shmem:");
+  }
+  return memory;
 }
 
 void stop_processes(pid_t root) {

@@ -16,10 +16,13 @@ std::vector<pid_t> processes_below(pid_t root);
 // What the processes have used of the machine.
 struct ProcessUse {
   std::size_t threads = 0;
-  std::size_t memory = 0;  // bytes that they share with nobody
+  std::size_t memory = 0;  // bytes in memory that belong to no file; what several share counts for each
   std::chrono::nanoseconds cpu{0};  // with the processes that have ended and were waited for
 };
 ProcessUse use_of(const std::vector<pid_t>& processes);
+
+// Bytes in memory that belong to no file, what several share divided among them. Takes the kernel a while.
+std::size_t exact_memory_of(const std::vector<pid_t>& processes);
 
 // Stops all of them so that none can start another behind our back, or lets them go on.
 void stop_processes(pid_t root);

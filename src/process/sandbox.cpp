@@ -102,7 +102,9 @@ std::string shown_view(const SandboxView& view) {
                           : fmt::format("{}; of your files it sees {} alone", view.program, view.own);
 }
 
-std::string bubblewrap() {
+}  // namespace
+
+std::string Sandbox::installed_bubblewrap() {
   for (const std::string_view folder : {"/usr/bin", "/bin", "/usr/local/bin"}) {
     std::string path = fmt::format("{}/bwrap", folder);
     if (::access(path.c_str(), X_OK) == 0) return path;
@@ -110,15 +112,12 @@ std::string bubblewrap() {
   return {};
 }
 
-}  // namespace
-
 Sandbox::Sandbox(std::string program, ControlFolders groups, const SandboxLimits& limits)
     : program_(std::move(program)), groups_(std::move(groups)), limits_(limits) {}
 
-Result<std::shared_ptr<const Sandbox>> Sandbox::find(const SandboxLimits& limits) {
-  std::string program = bubblewrap();
-  if (program.empty()) return fail("bubblewrap is not installed (Debian: apt install bubblewrap)");
-  const std::shared_ptr<const Sandbox> sandbox(new Sandbox(std::move(program), ControlFolders::find(), limits));
+Result<std::shared_ptr<const Sandbox>> Sandbox::find(const SandboxLimits& limits, std::string bubblewrap) {
+  if (bubblewrap.empty()) return fail("bubblewrap is not installed (Debian: apt install bubblewrap)");
+  const std::shared_ptr<const Sandbox> sandbox(new Sandbox(std::move(bubblewrap), ControlFolders::find(), limits));
   const std::vector<std::string> nothing = {"true"};
   const Result<std::unique_ptr<ChildProcess>> child = ChildProcess::start(nothing, sandbox.get());
   if (!child) {
@@ -132,6 +131,10 @@ Result<std::shared_ptr<const Sandbox>> Sandbox::find(const SandboxLimits& limits
 
 std::shared_ptr<const Sandbox> Sandbox::with(const SandboxLimits& limits) const {
   return std::shared_ptr<const Sandbox>(new Sandbox(program_, groups_, limits));
+}
+
+std::shared_ptr<const Sandbox> Sandbox::without_groups() const {
+  return std::shared_ptr<const Sandbox>(new Sandbox(program_, {}, limits_));
 }
 
 Result<Sandbox::Order> Sandbox::order(std::span<const std::string> words) const {

@@ -21,10 +21,12 @@ class Sandbox {
  public:
   // The sandbox of this machine, tried once with a program that does nothing. The failure says what is missing and
   // what to do about it.
-  static Result<std::shared_ptr<const Sandbox>> find(const SandboxLimits& limits = {});
+  static Result<std::shared_ptr<const Sandbox>> find(const SandboxLimits& limits = {},
+                                                     std::string bubblewrap = installed_bubblewrap());
 
-  // The same with other limits.
+  // The same with other limits, and as it is on machines that give us no control groups.
   [[nodiscard]] std::shared_ptr<const Sandbox> with(const SandboxLimits& limits) const;
+  [[nodiscard]] std::shared_ptr<const Sandbox> without_groups() const;
 
   // How a program is started in it. The command takes its files by number.
   struct Order {
@@ -41,6 +43,8 @@ class Sandbox {
   [[nodiscard]] const ControlFolders& groups() const { return groups_; }
 
  private:
+  static std::string installed_bubblewrap();  // empty: there is none
+
   Sandbox(std::string program, ControlFolders groups, const SandboxLimits& limits);
 
   std::string program_;  // bubblewrap

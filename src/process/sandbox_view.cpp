@@ -21,8 +21,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<std::string_view, 7> kSystemFolders = {"/usr",   "/bin",   "/sbin", "/lib",
-                                                            "/lib32", "/lib64", "/libx32"};
+constexpr std::array<std::string_view, 8> kSystemFolders = {"/usr",   "/bin",   "/sbin",   "/lib",
+                                                            "/lib32", "/lib64", "/libx32", "/etc/alternatives"};
 
 // Of an installation outside the system, the folders that hold the program and what it runs on. An installation may
 // lie in a home (~/.local, ~/.cargo), and there its other folders hold what is private.
@@ -40,20 +40,6 @@ bool is_of_system(const fs::path& path) {
 std::string environment(const char* name) {
   const char* const value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): nobody here changes it
   return value == nullptr ? std::string() : value;
-}
-
-// Where people and services keep what is their own.
-bool is_private(const fs::path& path) {
-  const std::string home = environment("HOME");
-  return lies_in(path, "/home") || lies_in(path, "/root") || (!home.empty() && home != "/" && lies_in(path, home));
-}
-
-// A home, a folder that holds homes, or one directly below the root, such as /tmp: no bot's own.
-bool is_too_wide(const fs::path& folder) {
-  const fs::path home = environment("HOME");
-  const std::ptrdiff_t depth = std::ranges::distance(folder.relative_path());
-  return depth <= 1 || lies_in(home, folder) || (depth == 2 && lies_in(folder, "/home")) || folder == "/var/tmp" ||
-         lies_in(folder, "/proc") || lies_in(folder, "/sys") || lies_in(folder, "/dev") || lies_in(folder, "/etc");
 }
 
 bool is_program(const fs::path& path) {
@@ -80,9 +66,14 @@ bool is_for_this_machine(const fs::path& path) {
 
 class ViewMaker {
  public:
+  explicit ViewMaker(const Surroundings& surroundings)
+      : home_(surroundings.home), current_(surroundings.folder), path_(surroundings.path) {}
+
   Result<SandboxView> make(std::span<const std::string> words);
 
  private:
+  [[nodiscard]] bool is_private(const fs::path& path) const;
+  [[nodiscard]] bool is_too_wide(const fs::path& path) const;
   Result<fs::path> find_program(const std::string& name) const;
   [[nodiscard]] bool shows(const fs::path& path) const;
   void bind(const fs::path& path);
@@ -91,8 +82,28 @@ class ViewMaker {
   Result<void> bind_named(const std::string& word);
 
   SandboxView view_;
-  fs::path current_ = fs::current_path();
+  fs::path home_;
+  fs::path current_;
+  std::string path_;
 };
+
+// Where people keep what is their own.
+bool ViewMaker::is_private(const fs::path& path) const {
+  return lies_in(path, "/home") || lies_in(path, "/root") ||
+         (home_.has_relative_path() && lies_in(path, home_));
+}
+
+// A home, a folder that holds homes, one directly below the root such as /tmp, or what is not made of files: no bot's
+// own.
+bool ViewMaker::is_too_wide(const fs::path& path) const {
+  std::error_code ignored;
+  const fs::path folder = fs::canonical(path, ignored);
+  const std::ptrdiff_t depth = std::ranges::distance(folder.relative_path());
+  constexpr std::array<std::string_view, 4> kNotFiles = {"/proc", "/sys", "/dev", "/etc"};
+  return depth <= 1 || (home_.has_relative_path() && lies_in(home_, folder)) ||
+         (depth == 2 && lies_in(folder, "/home")) || folder == "/var/tmp" ||
+         std::ranges::any_of(kNotFiles, [&](std::string_view other) { return lies_in(folder, other); });
+}
 
 // Scripts in a home that choose a program, as those of pyenv do, need more of the home than anybody should see: the
 // next program of that name is taken.
@@ -106,8 +117,7 @@ Result<fs::path> ViewMaker::find_program(const std::string& name) const {
     return path;
   }
   fs::path hidden;
-  const std::string folders = environment("PATH");
-  for (const std::string_view folder : split(folders, ':')) {
+  for (const std::string_view folder : split(path_, ':')) {
     if (!folder.starts_with('/')) continue;
     const fs::path path = fs::path(folder) / name;
     if (!is_program(path)) continue;
@@ -166,13 +176,13 @@ Result<void> ViewMaker::bind_named(const std::string& word) {
   if (word.empty() || !fs::exists(path, ignored) || is_of_system(path) || lies_in(path, "/dev")) return {};
   fs::path named = path.has_filename() ? path : path.parent_path();  // a/b/ is a/b
   const bool is_folder = fs::is_directory(path, ignored);
-  if (is_folder && is_too_wide(fs::canonical(named, ignored))) {
+  if (is_folder && is_too_wide(named)) {
     return fail("{} in the command is the folder {}, which holds more than a bot: put the bot into a folder of its own",
                 quote(word, 200), named.string());
   }
   const bool is_first = view_.own.empty();
   const bool shows_folder =
-      is_first && !is_folder && !is_too_wide(fs::canonical(named.parent_path(), ignored));
+      is_first && !is_folder && !is_too_wide(named.parent_path());
   const fs::path shown = shows_folder ? named.parent_path() : named;
   bind(shown);
   bind(named);  // where a file of the folder is a link out of it
@@ -193,8 +203,7 @@ Result<SandboxView> ViewMaker::make(std::span<const std::string> words) {
     if (!bound) return std::unexpected(bound.error());
   }
   bind_program(*program);
-  const std::string folders = environment("PATH");
-  for (const std::string_view folder : split(folders, ':')) {
+  for (const std::string_view folder : split(path_, ':')) {
     if (folder.starts_with('/') && shows(folder)) view_.path += fmt::format("{}:", folder);
   }
   view_.path += "/usr/local/bin:/usr/bin:/bin";
@@ -203,7 +212,14 @@ Result<SandboxView> ViewMaker::make(std::span<const std::string> words) {
 
 }  // namespace
 
-Result<SandboxView> view_of(std::span<const std::string> words) { return ViewMaker().make(words); }
+Surroundings Surroundings::ours() {
+  std::error_code ignored;
+  return {fs::current_path(ignored), environment("PATH"), environment("HOME")};
+}
+
+Result<SandboxView> view_of(std::span<const std::string> words, const Surroundings& surroundings) {
+  return ViewMaker(surroundings).make(words);
+}
 
 std::vector<std::string> system_view() {
   std::vector<std::string> options;
@@ -216,10 +232,9 @@ std::vector<std::string> system_view() {
       options.insert(options.end(), {"--ro-bind-try", folder, folder});
     }
   }
-  // What programs read to start: which of several to run, where libraries are, how to write a time. Java and Python keep
-  // their settings there.
-  constexpr std::array<std::string_view, 7> kSettings = {"alternatives", "ld.so.cache", "ld.so.conf",  "ld.so.conf.d",
-                                                         "localtime",    "timezone",    "locale.alias"};
+  // What programs read to start: where libraries are, how to write a time. Java and Python keep their settings there.
+  constexpr std::array<std::string_view, 6> kSettings = {"ld.so.cache", "ld.so.conf", "ld.so.conf.d",
+                                                         "localtime",   "timezone",   "locale.alias"};
   for (const std::string_view name : kSettings) {
     const fs::path file = fs::path("/etc") / name;
     options.insert(options.end(), {"--ro-bind-try", file, file});

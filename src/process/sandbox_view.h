@@ -9,6 +9,15 @@
 
 namespace turncoat {
 
+// Where a command was written.
+struct Surroundings {
+  std::string folder;  // the current one
+  std::string path;    // $PATH
+  std::string home;    // $HOME
+
+  static Surroundings ours();
+};
+
 struct SandboxView {
   std::string program;  // the path of words[0]
   std::string path;     // the folders in which it finds programs, as in $PATH
@@ -23,12 +32,13 @@ struct SandboxView {
   std::vector<Bind> binds;
 };
 
-// The view for a command, from the current folder and $PATH.
+// The view for a command.
 //
 // The first word that names an existing file outside the system says which folder is the bot's own: the one the file
 // lies in, or the word itself where it is a folder. Other words that name files show these files. Fails where there is
 // no such program, or where its own folder would be a home or wider.
-Result<SandboxView> view_of(std::span<const std::string> words);
+Result<SandboxView> view_of(std::span<const std::string> words,
+                            const Surroundings& surroundings = Surroundings::ours());
 
 // The same for every view: `bwrap` options for the system, read-only and without anything personal.
 std::vector<std::string> system_view();

@@ -79,6 +79,9 @@ void refuse_all(Rules& rules) {
   }
   rules.refuse(ENOSYS, "clone3");  // its flags lie in memory, where no filter sees them; then libraries use clone
 
+  // Memory that is in no address space: only control groups count it, and not every machine has them.
+  for (const char* name : {"memfd_create", "memfd_secret", "shmget"}) rules.refuse(ENOSYS, name);
+
   // Words put into a terminal as if they had been typed. The kernel looks at the lower half alone.
   constexpr std::uint64_t kLowerHalf = 0xffffffff;
   for (const std::uint64_t request : {std::uint64_t{TIOCSTI}, std::uint64_t{TIOCLINUX}}) {

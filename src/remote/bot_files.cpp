@@ -66,15 +66,26 @@ bool is_of_system(const fs::path& path) {
   return std::ranges::any_of(kSystem, [&](std::string_view place) { return text.starts_with(place); });
 }
 
-// The files that words of a command name, system programs left out.
-std::vector<fs::path> files_named(const std::vector<std::string>& words) {
+// The files that words of a command name, system programs left out, and those beside them with the same
+// ending: the modules of a program lie there, and so may what a tournament writes.
+std::vector<fs::path> files_meant(const std::vector<std::string>& words) {
   std::vector<fs::path> files;
   for (const std::string& word : words) {
     std::error_code error;
-    const fs::path path = fs::absolute(word, error);
+    const fs::path path = fs::absolute(word, error).lexically_normal();
     if (error || is_of_system(path) || !fs::is_regular_file(path, error)) continue;
-    files.push_back(path.lexically_normal());
+    files.push_back(path);
+    if (!path.has_extension()) continue;
+    for (fs::directory_iterator walk(path.parent_path(), error), end; !error && walk != end;
+         walk.increment(error)) {
+      if (walk->path().extension() == path.extension() && walk->is_regular_file(error) &&
+          !is_passed_over(walk->path()))
+        files.push_back(walk->path());
+    }
   }
+  std::ranges::sort(files);
+  const auto again = std::ranges::unique(files);
+  files.erase(again.begin(), again.end());
   return files;
 }
 
@@ -98,11 +109,8 @@ Result<std::string> hash_of_bot(std::string_view spec, const std::string& folder
   if (!folder.empty()) return hash_of_folder(folder);
   const Result<std::vector<std::string>> words = split_command(spec.substr(colon + 1));
   if (!words) return std::unexpected(words.error());
-  const std::vector<fs::path> named = files_named(*words);
-  if (named.empty()) return hash_of_files({}, "");
-  const auto all = files_below(named.front().parent_path());
-  if (!all) return std::unexpected(all.error());
-  return hash_of_files(*all ? **all : named, named.front().parent_path());
+  const std::vector<fs::path> files = files_meant(*words);
+  return hash_of_files(files, files.empty() ? fs::path() : files.front().parent_path());
 }
 
 }  // namespace turncoat

@@ -13,8 +13,8 @@ namespace turncoat {
 Result<std::string> hash_of_folder(const std::string& folder);
 
 // The hash for the bot of a spec: empty for bots of the program. `folder` is where its command runs, and all
-// that lies there counts; without one the folder of the first file that the command names does, or, where that
-// holds too much, the files that it names.
+// that lies there counts; without one the files that the command names do, and those beside them with the
+// same ending.
 Result<std::string> hash_of_bot(std::string_view spec, const std::string& folder);
 
 }  // namespace turncoat

@@ -2,10 +2,10 @@
 
 namespace turncoat {
 
-Result<std::shared_ptr<const Sandbox>> Confinement::sandbox() {
+Confinement::Found Confinement::sandbox() {
   if (is_unsafe) return nullptr;
   const std::lock_guard lock(mutex_);
-  if (!found_) found_ = Sandbox::find();
+  if (!found_) found_ = find_();
   if (*found_) return *found_;
   return fail("a bot of your own runs in a sandbox, and there is none: {}. If you trust the program as you trust "
               "yourself, --unsafe runs it without",

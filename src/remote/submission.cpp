@@ -20,7 +20,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kBuilt = ".built";  // holds what is built; hidden, so that it is no part of the bot
+constexpr std::string_view kBuilt =
+    ".built";  // holds what is built; hidden, so that it is no part of the bot
 constexpr std::string_view kBuiltOf = ".built/hash";
 
 bool has_file(const fs::path& folder, std::string_view name) {
@@ -61,9 +62,10 @@ Result<std::string> main_class(const fs::path& folder, const std::vector<std::st
 
 // A sandbox has no way out for files, so what is built comes through the pipe, in hexadecimal digits.
 std::string script_of(std::string_view compile) {
-  return fmt::format("cd \"$1\" && t=$(mktemp -d) && {{ {}; }} >&2 && od -An -v -tx1 -w512 \"$t/out\"; "
-                     "status=$?; rm -rf \"$t\"; exit $status",
-                     compile);
+  return fmt::format(
+      "cd \"$1\" && t=$(mktemp -d) && {{ {}; }} >&2 && od -An -v -tx1 -w512 \"$t/out\"; "
+      "status=$?; rm -rf \"$t\"; exit $status",
+      compile);
 }
 
 std::optional<std::string> bytes_of_dump(std::string_view line) {
@@ -87,7 +89,8 @@ Result<std::string> output_of(const std::string& script, const std::string& fold
   std::string output;
   while (const auto line = (*child)->read_line(deadline, {})) {
     const std::optional<std::string> bytes = bytes_of_dump(line->text);
-    if (!bytes || output.size() > kMostFileBytes) return fail("its compiler wrote something else than a program");
+    if (!bytes || output.size() > kMostFileBytes)
+      return fail("its compiler wrote something else than a program");
     output += *bytes;
   }
   const std::optional<std::string> ending = (*child)->ending(deadline);
@@ -101,8 +104,7 @@ Result<Submission> java_in(Submission submission, const std::vector<std::string>
   if (!begins) return std::unexpected(begins.error());
   submission.built = fmt::format("{}/bot.jar", kBuilt);
   submission.bot = fmt::format("line:java -cp {} {}", submission.built, *begins);
-  submission.build =
-      R"(javac -encoding UTF-8 -d "$t/classes" ./*.java && jar cf "$t/out" -C "$t/classes" .)";
+  submission.build = R"(javac -encoding UTF-8 -d "$t/classes" ./*.java && jar cf "$t/out" -C "$t/classes" .)";
   return submission;
 }
 
@@ -129,8 +131,9 @@ Result<Submission> submission_in(const std::string& folder) {
     submission.build = R"(g++ -std=c++20 -O2 -pthread -o "$t/out" ./*.cpp)";
     return submission;
   }
-  return fail("{} is no bot: it holds neither an executable file bot, nor bot.py or main.py, nor *.java, nor *.cpp",
-              quote(submission.folder, 200));
+  return fail(
+      "{} is no bot: it holds neither an executable file bot, nor bot.py or main.py, nor *.java, nor *.cpp",
+      quote(submission.folder, 200));
 }
 
 Result<std::vector<Submission>> submissions_in(const std::string& folder) {
@@ -142,7 +145,8 @@ Result<std::vector<Submission>> submissions_in(const std::string& folder) {
       folders.push_back(walk->path());
   }
   if (error) return fail("{}: the folder cannot be read: {}", quote(folder, 200), error.message());
-  if (folders.empty()) return fail("{} holds no folder: each submission is a folder in it", quote(folder, 200));
+  if (folders.empty())
+    return fail("{} holds no folder: each submission is a folder in it", quote(folder, 200));
   std::ranges::sort(folders);
   std::vector<Submission> submissions;
   for (const fs::path& one : folders) {

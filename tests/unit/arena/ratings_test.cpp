@@ -3,9 +3,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 #include <numeric>
+#include <utility>
 
 #include "core/random.h"
 
@@ -303,6 +306,15 @@ TEST(Ratings, IntervalsHoldTheTruthNineteenTimesOfTwenty) {
     EXPECT_NEAR(differences, 0.95, 0.02) << differences << " " << ratings;
     EXPECT_NEAR(ratings, 0.95, 0.02) << differences << " " << ratings;
   }
+}
+
+// The worst beats the best once: a surprise of its own that must not blur everybody's rating.
+TEST(Ratings, OneSurpriseDoesNotOutweighTheRest) {
+  Results results;
+  for (int a = 0; a + 1 < 8; ++a) results.add_pairs(a, a + 1, {4, 8, 28, 24, 36});
+  const double before = *rate(field_of(8), results.games()).difference(2, 3)->error;
+  results.add_pairs(0, 7, {1, 0, 0, 0, 0});
+  EXPECT_NEAR(*rate(field_of(8), results.games()).difference(2, 3)->error, before, 0.15 * before);
 }
 
 // 100 bots, all pairings of 4 games: one fit, no exponential or cubic surprise. (No time is measured here.)

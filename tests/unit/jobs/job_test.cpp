@@ -11,8 +11,8 @@
 namespace turncoat {
 namespace {
 
-using testing::World;
 using ::testing::HasSubstr;
+using testing::World;
 
 constexpr Shape kSixBySix{.files = 6, .ranks = 6};
 
@@ -41,7 +41,7 @@ std::vector<Job> some_jobs(const World& world) {
   GameJob timed = game_job(world);
   timed.limits = {};
   timed.clock = parse_clock("2.5+0.1").value();
-  timed.bots[1] = {.bot = "line:python3 bot.py", .seed = 9, .files = "abc", .folder = "/home/ana's bot"};
+  timed.bots[1] = {.bot = "line:python3 bot.py", .seed = 9, .files = "abc", .folder = "/bots/ana's bot"};
   GameJob moves = game_job(world);
   moves.clock = ClockRule::of_move(std::chrono::milliseconds(100));
   SolveJob outcome = solve_job(world);
@@ -78,7 +78,8 @@ TEST(Job, TheIdIsThatOfTheResult) {
   EXPECT_NE(changed([](GameJob& other) { std::swap(other.bots[0], other.bots[1]); }), id);
   EXPECT_NE(changed([](GameJob& other) { other.opening.clear(); }), id);
   EXPECT_NE(changed([](GameJob& other) { other.limits.depth = 3; }), id);
-  EXPECT_NE(changed([](GameJob& other) { other.clock = ClockRule::of_move(std::chrono::milliseconds(5)); }), id);
+  EXPECT_NE(changed([](GameJob& other) { other.clock = ClockRule::of_move(std::chrono::milliseconds(5)); }),
+            id);
 }
 
 TEST(Job, WhatIsWrongIsSaid) {
