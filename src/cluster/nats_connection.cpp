@@ -164,6 +164,9 @@ Result<void> NatsConnection::connect(const std::stop_token& stop) {
       const natsStatus made = natsConnection_JetStream(Made(context_), connection_.get(), &context);
       return made == NATS_OK ? Result<void>() : fail("{}: {}", servers, last_error(made));
     }
+    // The library's sentence may repeat the address with its password; that on TLS says what was wrong.
+    if (status == NATS_SSL_ERROR)
+      return fail("{}: {}; --nats-ca names the authority", servers, last_error(status));
     if (!contains(kAway, status)) return fail("{}: {}", servers, natsStatus_GetText(status));
     if (!std::exchange(is_told, true))
       options_.tell(fmt::format("{}: no NATS server answers there; trying until one does", servers));

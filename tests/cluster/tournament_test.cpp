@@ -115,6 +115,21 @@ TEST_F(TournamentOfMachines, GoesOnFromWhatWasPlayedMeanwhile) {
   EXPECT_EQ(games_of_the_cluster(), games_of_the_pool());
 }
 
+// The position file of `selfplay`, which is another kind of job.
+TEST_F(TournamentOfMachines, LearnsFromTheSameGames) {
+  const auto words = [this](const std::string& name) -> std::vector<std::string> {
+    return {"selfplay",     "--game",   "adjacency", "--lengths", "short", "--exact",     "2",
+            "--evaluation", "handmade", "--games",   "300",       "--out", folder_ / name};
+  };
+  const auto first = worker();
+  const auto second = worker();
+  std::vector<std::string> far = words("far");
+  far.insert(far.end(), {"--nats", server_->url()});
+  ASSERT_EQ(program(far)->wait(), 0) << read_text_file(folder_ / "err");
+  ASSERT_EQ(program(words("near"))->wait(), 0) << read_text_file(folder_ / "err");
+  EXPECT_EQ(read_text_file(folder_ / "far"), read_text_file(folder_ / "near"));
+}
+
 TEST_F(TournamentOfMachines, RunsBotsOnlyWhereTheirFilesAreTheSame) {
   std::filesystem::create_directories(folder_ / "bot");
   std::ofstream(folder_ / "bot/bot.py") << "import sys\n";
