@@ -84,7 +84,10 @@ class SampleTournament {
       const bool passes = position.must_pass();
       PlayedMove played;
       played.move = random_move(position, rng);
-      if (!passes) played.effort = Effort{.seconds = 0.001 * (1 + rng.below(8)), .nodes = 100};
+      if (!passes) {
+        played.took = Seconds(0.001 * (1 + rng.below(8)));
+        played.nodes = 100;
+      }
       moves.push_back(played);
     }
     return position;

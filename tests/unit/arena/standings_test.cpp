@@ -69,7 +69,8 @@ TEST(TournamentTally, GivesEffortAndLossToWhoeverMoved) {
   for (int i = 0; i < 5; ++i) {
     PlayedMove move;
     move.move = next();
-    move.effort = Effort{.seconds = i + 1.0, .nodes = 10};
+    move.took = Seconds(i + 1.0);
+    move.nodes = 10;
     played.game.moves.push_back(move);
   }
   std::vector<MoveFacts> facts(5);

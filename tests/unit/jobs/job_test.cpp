@@ -14,7 +14,7 @@ namespace {
 using ::testing::HasSubstr;
 using testing::World;
 
-constexpr Shape kSixBySix{.files = 6, .ranks = 6};
+constexpr Shape kSixBySix{.rows = 6, .columns = 6};
 
 GameJob game_job(const World& world) {
   return {.start = world.games.start("othello:size=6").value(),

@@ -9,6 +9,7 @@
 #include "arena/tournament_store.h"
 #include "jobs/play_tournament.h"
 #include "jobs/pool_runner.h"
+#include "jobs/run_job.h"
 #include "unit/arena/world.h"
 
 namespace turncoat {
@@ -37,7 +38,7 @@ std::vector<std::string> games_of(const TournamentGames& games) {
   return lines;
 }
 
-struct Run {
+struct StoreAndRunner {
   Result<TournamentStore> store = TournamentStore::open("");
 
   Result<TournamentGames> play(const World& world, const TournamentDescription& tournament, int threads = 2) {
@@ -60,8 +61,8 @@ TEST(TournamentGames, AllFormatsAreTheSameWithAnyNumberOfThreads) {
         tournament_of(world, {"greedy", "random", "mirror", "minimax:depth=1", "random:seed=5"});
     tournament.plan.format = format;
     tournament.plan.qualify = 1;
-    const Result<TournamentGames> one = Run().play(world, tournament, 1);
-    const Result<TournamentGames> three = Run().play(world, tournament, 3);
+    const Result<TournamentGames> one = StoreAndRunner().play(world, tournament, 1);
+    const Result<TournamentGames> three = StoreAndRunner().play(world, tournament, 3);
     ASSERT_TRUE(one && three);
     EXPECT_GT(one->played(), 0);
     EXPECT_EQ(one->played(), one->wanted());
@@ -72,7 +73,7 @@ TEST(TournamentGames, AllFormatsAreTheSameWithAnyNumberOfThreads) {
 TEST(TournamentGames, EveryOpeningIsPlayedFromBothSeatsAndByAllPairings) {
   const World world;
   const Result<TournamentGames> games =
-      Run().play(world, tournament_of(world, {"greedy", "random", "mirror"}));
+      StoreAndRunner().play(world, tournament_of(world, {"greedy", "random", "mirror"}));
   ASSERT_TRUE(games);
   const std::vector<TournamentGame> played = games->counted();
   ASSERT_EQ(played.size(), 12U);
@@ -89,7 +90,7 @@ TEST(TournamentGames, NoOpeningIsPlayedTwice) {
   TournamentDescription tournament = tournament_of(world, {"greedy", "random"});
   tournament.start = world.games.start("othello:size=6").value();
   tournament.openings = {.plies = 1};  // four moves, all mirror images of one
-  const Result<TournamentGames> games = Run().play(world, tournament);
+  const Result<TournamentGames> games = StoreAndRunner().play(world, tournament);
   ASSERT_FALSE(games);
   EXPECT_THAT(games.error().message, HasSubstr("random:1 gives no more than 1 different openings"));
 }
@@ -97,7 +98,7 @@ TEST(TournamentGames, NoOpeningIsPlayedTwice) {
 // Another entrant, another order, another round: the games of the others are those that are there.
 TEST(TournamentGames, OnlyWhatChangedIsPlayedAgain) {
   const World world;
-  Run run;
+  StoreAndRunner run;
   ASSERT_TRUE(run.play(world, tournament_of(world, {"greedy", "random", "mirror"})));
   const auto found = [&](const TournamentDescription& tournament) {
     const Result<TournamentGames> games = stored_games(tournament, *run.store);
@@ -124,7 +125,7 @@ TEST(TournamentGames, ABotThatCannotStartLosesAndTheOthersGoOn) {
         return fail("it does not start");
       }});
   const Result<TournamentGames> games =
-      Run().play(world, tournament_of(world, {"greedy", "broken", "random"}));
+      StoreAndRunner().play(world, tournament_of(world, {"greedy", "broken", "random"}));
   ASSERT_TRUE(games);
   int incidents = 0;
   for (const TournamentGame& game : games->counted()) {
@@ -144,8 +145,8 @@ TEST(TournamentGames, TheTestEndsAPairingWhereItIsClear) {
   tournament.openings = {.plies = 4};
   tournament.plan.games = 200;
   tournament.sprt = Sprt{.elo0 = 0, .elo1 = 200};
-  const Result<TournamentGames> one = Run().play(world, tournament, 1);
-  const Result<TournamentGames> four = Run().play(world, tournament, 4);
+  const Result<TournamentGames> one = StoreAndRunner().play(world, tournament, 1);
+  const Result<TournamentGames> four = StoreAndRunner().play(world, tournament, 4);
   ASSERT_TRUE(one && four);
   EXPECT_LT(one->played(), 200);
   EXPECT_EQ(one->played() % 2, 0);
