@@ -136,7 +136,8 @@ Result<void> NatsConnection::set_up(natsOptions* options) {
   }
   if (!options_.credentials.empty()) {
     if (const Result<void> there = check_readable(options_.credentials); !there)
-      return fail_at(quote(options_.credentials, 200), there.error());  // the library would not say which file it is
+      return fail_at(quote(options_.credentials, 200),
+                     there.error());  // the library would not say which file it is
     const auto set =
         check(quote(options_.credentials, 200),
               natsOptions_SetUserCredentialsFromFiles(options, options_.credentials.c_str(), nullptr));

@@ -152,7 +152,8 @@ TEST_F(TournamentOfMachines, ChecksWhoTheServerIs) {
       key, certificate);
   if (std::system(make.c_str()) != 0) GTEST_SKIP() << "openssl is not installed";
   const testing::TestFolder other;
-  const NatsServer secure(other, fmt::format(R"(tls {{ cert_file: "{}", key_file: "{}" }})", certificate, key));
+  const NatsServer secure(other,
+                          fmt::format(R"(tls {{ cert_file: "{}", key_file: "{}" }})", certificate, key));
   const std::string url = fmt::format("tls://127.0.0.1:{}", secure.port());
   std::this_thread::sleep_for(std::chrono::seconds(1));  // one that is not there yet would be waited for
   EXPECT_EQ(program({"worker", "--nats", url})->wait(), 1);

@@ -300,7 +300,7 @@ TEST_F(Workers, RefuseWhatTheServerCannotCarry) {
 }
 
 TEST_F(Workers, NeedTheirFiles) {
-  for (std::string NatsOptions::*const file : {&NatsOptions::credentials, &NatsOptions::ca}) {
+  for (std::string NatsOptions::* const file : {&NatsOptions::credentials, &NatsOptions::ca}) {
     NatsOptions missing = options("one");
     missing.*file = folder_ / "nowhere.file";
     const auto opened = NatsRunner::open(missing, "any", {});
