@@ -13,7 +13,8 @@ constexpr int kSchema = 1;
 constexpr int kApplication = 0x54434152;  // what the file is, in its head: "TCAR"
 
 // `result` is what worker and referee say of a game, one line of JSON; its first mover is called "a" there.
-// The view shows the same as columns.
+// The view shows the same as columns, to programs that trust a file's schema, as sqlite3 does; this one does
+// not.
 constexpr const char* kTables = R"sql(
 CREATE TABLE tournament (description TEXT NOT NULL) STRICT;
 
@@ -36,16 +37,16 @@ CREATE TABLE results (
 
 CREATE VIEW games AS SELECT
   job, first, second,
-  result ->> '$.opening' AS opening,
-  result ->> '$.moves' AS moves,
-  CASE result ->> '$.winner' WHEN 'a' THEN first WHEN 'b' THEN second ELSE 'draw' END AS winner,
-  result ->> '$.margin' AS margin,
-  result ->> '$.ending' AS ending,
-  CASE result ->> '$.by' WHEN 'a' THEN first WHEN 'b' THEN second END AS failed,
-  result ->> '$.message' AS message,
-  result ->> '$.evidence' AS evidence,
-  result -> '$.nodes' AS nodes,
-  result -> '$.seconds' AS seconds
+  json_extract(result, '$.opening') AS opening,
+  json_extract(result, '$.moves') AS moves,
+  CASE json_extract(result, '$.winner') WHEN 'a' THEN first WHEN 'b' THEN second ELSE 'draw' END AS winner,
+  json_extract(result, '$.margin') AS margin,
+  json_extract(result, '$.ending') AS ending,
+  CASE json_extract(result, '$.by') WHEN 'a' THEN first WHEN 'b' THEN second END AS failed,
+  json_extract(result, '$.message') AS message,
+  json_extract(result, '$.evidence') AS evidence,
+  json_extract(result, '$.nodes') AS nodes,
+  json_extract(result, '$.seconds') AS seconds
 FROM results;
 )sql";
 

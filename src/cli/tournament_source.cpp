@@ -41,7 +41,7 @@ Chosen from_file(const Context& context, const CLI::App& app, const TournamentOp
           {fmt::format("{} is for bots on the command line: {} says it itself", option, quote(path, 200))});
   }
   const Result<std::string> text = read_file(path);
-  if (!text) return failed(text.error());
+  if (!text) return failed(fail_at(printable(path), text.error()).error());
   Result<TournamentFile> file = parse_tournament(*text, context.games);
   if (!file) return failed(fail_at(printable(path), file.error()).error());
   for (Entrant& entrant : file->tournament.entrants) entrant.folder = resolved(path, entrant.folder);

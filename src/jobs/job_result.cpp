@@ -63,6 +63,7 @@ Result<SolveResult> read_solve(JsonFields& fields, const SolveJob& job) {
   if (result.score && result.outcome != sign_of(Score{*result.score}))
     return fail("outcome must be {} with this score", sign_of(Score{*result.score}));
   if (job.outcome_only && result.score) return fail("score was not asked for");
+  if (!result.score && !line.empty()) return fail("line must be empty where there is no score");
   AnyPosition position = job.position;
   for (std::size_t i = 0; i < line.size(); i += 2) {
     const Result<Move> move = parse_move(std::string_view(line).substr(i, 2), position.shape());

@@ -96,10 +96,10 @@ TEST(TournamentFile, WhatIsWrongIsSaidWithItsLine) {
       {"game = \"chess\"", "line 1: game is wrong: there is no game"},
       {"game = 8", "line 1: game must be a text in quotation marks"},
       {"game = \"othello\"\nposition = \"X\"", "line 2: position is wrong"},
-      {"game = \"othello\"\ngamse = 4", "line 2: there is no key \"gamse\" (did you mean 'games'?)"},
+      {"game = \"othello\"\ngamse = 4", "line 2: there is no key 'gamse' (did you mean 'game'?)"},
       {"game = \"othello\"\ngames = 3", "line 2: games must be even"},
       {"game = \"othello\"\ngames = 0", "line 2: games must be a whole number from 2 to 100000"},
-      {"game = \"othello\"\nformat = \"swis\"", "line 2: format is wrong: \"swis\" is none of"},
+      {"game = \"othello\"\nformat = \"swis\"", "line 2: format is wrong: 'swis' is none of"},
       {"game = \"othello\"\nformat = \"swis\"", "(did you mean 'swiss'?)"},
       {"game = \"othello\"\nopenings = \"random:99\"", "line 2: openings is wrong"},
       {"game = \"othello\"\nbalance = 65", "line 2: balance must be a whole number from 0 to 64"},
@@ -114,11 +114,11 @@ TEST(TournamentFile, WhatIsWrongIsSaidWithItsLine) {
       {"game = \"othello\"\nswiss = 4", "line 2: swiss must be a table"},
       {"game = \"othello\"\n[swiss]\nrounds = 4", "line 2: swiss is for format = \"swiss\""},
       {"game = \"othello\"\nformat = \"swiss\"\n[swiss]\nround = 4",
-       "line 4: there is no key [swiss] \"round\""},
+       "line 4: there is no key [swiss] 'round'"},
       {"game = \"othello\"\nentrant = \"x\"", "line 2: entrant must be tables"},
       {"game = \"othello\"\n[[entrant]]\nname = \"x\"", "line 2: [[entrant]] bot is missing"},
       {"game = \"othello\"\n[[entrant]]\nbot = \"x\"\nbots = 1",
-       "line 4: there is no key [[entrant]] \"bots\""},
+       "line 4: there is no key [[entrant]] 'bots'"},
   };
   for (const auto& [text, complaint] : wrong) {
     const Result<TournamentFile> file = parse_tournament(text, world.games);
@@ -144,12 +144,11 @@ TEST(Tournament, EntrantsMustMakeOne) {
   EXPECT_EQ(complaint({greedy, {.name = "b", .bot = "random"}}), "");
   EXPECT_THAT(complaint({}), HasSubstr("here are none"));
   EXPECT_THAT(complaint({greedy}), HasSubstr("here is one"));
-  EXPECT_THAT(complaint({greedy, greedy}), HasSubstr("two entrants have the name \"greedy\""));
+  EXPECT_THAT(complaint({greedy, greedy}), HasSubstr("two entrants have the name 'greedy'"));
   EXPECT_THAT(complaint({greedy, {.name = " ", .bot = "random"}}), HasSubstr("has no name"));
   EXPECT_THAT(complaint({greedy, {.name = std::string(81, 'x'), .bot = "random"}}),
               HasSubstr("80 characters"));
-  EXPECT_THAT(complaint({greedy, {.name = "b", .bot = "gredy"}}),
-              HasSubstr("entrant \"b\": there is no bot"));
+  EXPECT_THAT(complaint({greedy, {.name = "b", .bot = "gredy"}}), HasSubstr("entrant 'b': there is no bot"));
   EXPECT_THAT(complaint({greedy, {.name = "b", .bot = "unbeatable"}}), HasSubstr("plays adjacency only"));
   EXPECT_THAT(complaint({greedy, {.name = "b", .bot = "random", .folder = "f"}}), HasSubstr("has a folder"));
 }

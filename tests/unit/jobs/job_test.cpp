@@ -154,6 +154,7 @@ TEST(Job, AResultAgainstTheRulesIsRefused) {
   const Job solve = solve_job(world);
   EXPECT_FALSE(parse_job_result(R"({"score":2,"outcome":-1,"line":"","nodes":1,"seconds":0})", solve));
   EXPECT_FALSE(parse_job_result(R"({"score":null,"outcome":1,"line":"a1","nodes":1,"seconds":0})", solve));
+  EXPECT_FALSE(parse_job_result(R"({"score":-2,"outcome":-1,"line":"a3a3","nodes":1,"seconds":0})", solve));
   EXPECT_FALSE(parse_job_result(R"({"positions":"00"})", Job(selfplay_job())));
   EXPECT_FALSE(parse_job_result(R"({"positions":"0x"})", Job(selfplay_job())));
 }
