@@ -36,7 +36,7 @@ Result<std::optional<std::vector<TrainingPosition>>> BlockJobs::next() {
       under_way_.erase(block);
     }
   }
-  if (taken_ == end_) return std::nullopt;
+  if (taken_ >= end_) return std::nullopt;
   return std::move(done_.extract(taken_++).mapped());
 }
 

@@ -16,8 +16,8 @@ namespace turncoat {
 
 class BlockJobs {
  public:
-  // The blocks from `first` on, those before `end`, each as `job` but for its number. `runner` lives longer
-  // and does nothing else.
+  // The blocks from `first` on, those before `end` if there are any, each as `job` but for its number.
+  // `runner` lives longer and does nothing else.
   BlockJobs(SelfplayJob job, std::size_t first, std::size_t end, JobRunner& runner)
       : job_(std::move(job)), end_(end), runner_(runner), submitted_(first), taken_(first) {}
 

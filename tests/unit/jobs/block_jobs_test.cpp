@@ -36,6 +36,8 @@ TEST(BlockJobs, AreHandedOutInOrder) {
   const auto last = blocks.next();
   ASSERT_TRUE(last);
   EXPECT_FALSE(*last);
+  EXPECT_FALSE(BlockJobs(short_games(), kEndBlock, kFirstBlock, pool).next().value())
+      << "more is there already";
 }
 
 TEST(BlockJobs, EndWithTheirRunner) {
