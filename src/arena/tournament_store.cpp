@@ -46,7 +46,8 @@ CREATE VIEW games AS SELECT
   json_extract(result, '$.message') AS message,
   json_extract(result, '$.evidence') AS evidence,
   json_extract(result, '$.nodes') AS nodes,
-  json_extract(result, '$.seconds') AS seconds
+  json_extract(result, '$.seconds') AS seconds,
+  json_extract(result, '$.cpu') AS cpu
 FROM results;
 )sql";
 

@@ -72,13 +72,14 @@ int run_checked(const std::vector<std::string>& arguments, Streams& streams) {
       add_analyze_command(app, context),    add_gtp_command(app, context),
       add_nboard_command(app, context),     add_match_command(app, context),
       add_stats_command(app, context),      add_tournament_command(app, context),
-      add_standings_command(app, context),  add_experiment_command(app, context),
-      add_evolve_command(app, context),     add_selfplay_command(app, context),
-      add_train_command(app, context),      add_improve_command(app, context),
-      add_probcut_command(app, context),    add_perft_command(app, context),
-      add_convert_command(app, context),    add_prove_command(app, context),
-      add_check_command(app, context),      add_bench_command(app, context),
-      add_completion_command(app, context), add_help_command(app, context),
+      add_standings_command(app, context),  add_worker_command(app, context),
+      add_experiment_command(app, context), add_evolve_command(app, context),
+      add_selfplay_command(app, context),   add_train_command(app, context),
+      add_improve_command(app, context),    add_probcut_command(app, context),
+      add_perft_command(app, context),      add_convert_command(app, context),
+      add_prove_command(app, context),      add_check_command(app, context),
+      add_bench_command(app, context),      add_completion_command(app, context),
+      add_help_command(app, context),
   };
 
   std::vector<std::string> words;

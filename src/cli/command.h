@@ -65,6 +65,7 @@ Command add_match_command(CLI::App& app, Context& context);
 Command add_stats_command(CLI::App& app, Context& context);
 Command add_tournament_command(CLI::App& app, Context& context);
 Command add_standings_command(CLI::App& app, Context& context);
+Command add_worker_command(CLI::App& app, Context& context);
 Command add_evolve_command(CLI::App& app, Context& context);
 Command add_selfplay_command(CLI::App& app, Context& context);
 Command add_train_command(CLI::App& app, Context& context);

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/cluster_options.h"
 #include "cli/command.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
@@ -16,6 +17,7 @@
 #include "cli/stopwatch.h"
 #include "core/text.h"
 #include "eval/learned_weights.h"
+#include "jobs/block_jobs.h"
 #include "learn/adjacency_selfplay.h"
 #include "learn/block_players.h"
 #include "learn/position_set.h"
@@ -35,13 +37,13 @@ struct SelfplayChoice {
   std::string lengths = "all";
   std::string evaluation = "learned";
   std::string out = "GAME.positions";
+  ClusterOptions cluster;
 };
 
-// How blocks of a game are played, and in words, which is all that determines what they hold.
+// How blocks of a game are played, but for their number, and in words.
 struct BlockSource {
-  Subject subject;
+  SelfplayJob job;
   std::string origin;
-  BlockPlayers::PlayBlock play;
 };
 
 template <class Weights>
@@ -52,33 +54,32 @@ std::string origin_of(const SelfplayChoice& chosen, std::string_view exact, cons
       judge == nullptr ? "the hand-made evaluation" : fmt::format("weights {:016x}", judge->checksum()));
 }
 
-// The weights live longer.
-BlockSource othello_blocks(const SelfplayChoice& chosen, const othello::PatternWeights* weights) {
-  SelfplayOptions options{.seed = static_cast<std::uint64_t>(chosen.seed), .weights = weights};
-  if (chosen.exact != kOfTheGame) options.exact_empties = chosen.exact;
-  const std::string exact = fmt::format("{} empty cells", options.exact_empties);
-  return {.subject = Subject::kOthello,
-          .origin = origin_of(chosen, exact, weights),
-          .play = [options](std::size_t block, const std::stop_token& stop) {
-            return play_block(options, block, stop);
-          }};
+template <class Weights>
+SelfplayJob job_of(const SelfplayChoice& chosen, Subject subject, int exact, const Weights* judge) {
+  return {.subject = subject,
+          .seed = static_cast<std::uint64_t>(chosen.seed),
+          .exact = chosen.exact == kOfTheGame ? exact : chosen.exact,
+          .evaluation = chosen.evaluation,
+          .weights = judge == nullptr ? 0 : judge->checksum()};
 }
+
+BlockSource othello_blocks(const SelfplayChoice& chosen, const othello::PatternWeights* weights) {
+  const SelfplayJob job = job_of(chosen, Subject::kOthello, SelfplayOptions().exact_empties, weights);
+  return {.job = job, .origin = origin_of(chosen, fmt::format("{} empty cells", job.exact), weights)};
+}
+
 BlockSource adjacency_blocks(const SelfplayChoice& chosen, const adjacency::WindowWeights* weights) {
-  AdjacencySelfplayOptions options{.seed = static_cast<std::uint64_t>(chosen.seed), .weights = weights};
-  if (chosen.lengths == "full") options.lengths = GameLengths::kFull;
-  if (chosen.lengths == "short") options.lengths = GameLengths::kShort;
-  if (chosen.exact != kOfTheGame) options.exact_plies = chosen.exact;
+  const AdjacencySelfplayOptions options;
+  SelfplayJob job = job_of(chosen, Subject::kAdjacency, options.exact_plies, weights);
+  if (chosen.lengths == "full") job.lengths = GameLengths::kFull;
+  if (chosen.lengths == "short") job.lengths = GameLengths::kShort;
   const std::string of_full =
       fmt::format("{} empty cells of a game that fills the board", options.exact_cells);
-  const std::string of_short = fmt::format("{} plies left", options.exact_plies);
-  const std::string exact = options.lengths == GameLengths::kFull    ? of_full + ", as all do"
-                            : options.lengths == GameLengths::kShort ? of_short + " of games that end earlier"
-                                                                     : of_short + " or " + of_full;
-  return {.subject = Subject::kAdjacency,
-          .origin = origin_of(chosen, exact, weights),
-          .play = [options](std::size_t block, const std::stop_token& stop) {
-            return play_adjacency_block(options, block, stop);
-          }};
+  const std::string of_short = fmt::format("{} plies left", job.exact);
+  const std::string exact = job.lengths == GameLengths::kFull    ? of_full + ", as all do"
+                            : job.lengths == GameLengths::kShort ? of_short + " of games that end earlier"
+                                                                 : of_short + " or " + of_full;
+  return {.job = job, .origin = origin_of(chosen, exact, weights)};
 }
 
 // Adds blocks to a file, without positions that it has already.
@@ -118,20 +119,26 @@ class PositionWriter {
   std::size_t duplicates_ = 0;  // left out by this run
 };
 
-Result<void> play_blocks(Streams& streams, const SelfplayChoice& chosen, const BlockSource& source,
-                         PositionWriter& writer) {
+Result<void> play_blocks(const Context& context, const CLI::App& app, const SelfplayChoice& chosen,
+                         const SelfplayJob& job, PositionWriter& writer) {
   const std::size_t end = static_cast<std::size_t>((chosen.games - 1) / kGamesInBlock) + 1;
   const InterruptGuard interrupt;
-  Progress progress(streams, static_cast<int>(end) * kGamesInBlock, writer.games());
-  BlockPlayers players(source.play, writer.blocks(), end, chosen.threads, interrupt.token());
-  while (auto block = players.next()) {
-    if (const Result<void> added = writer.add(std::move(*block)); !added) return added;
+  const Result<std::unique_ptr<JobRunner>> runner =
+      runner_of(context, app, chosen.cluster, chosen.threads, interrupt.token());
+  if (!runner) return std::unexpected(runner.error());
+  const std::stop_callback on_stop(interrupt.token(), [&runner] { (*runner)->stop(); });
+  Progress progress(context.streams, static_cast<int>(end) * kGamesInBlock, writer.games());
+  BlockJobs blocks(job, writer.blocks(), end, **runner);
+  for (;;) {
+    auto block = blocks.next();
+    if (!block) return std::unexpected(block.error());
+    if (!*block) return {};
+    if (const Result<void> added = writer.add(std::move(**block)); !added) return added;
     progress.update(writer.games(), writer.summary());
   }
-  return {};
 }
 
-CommandResult selfplay(Context& context, SelfplayChoice chosen) {
+CommandResult selfplay(Context& context, const CLI::App& app, SelfplayChoice chosen) {
   if (chosen.out == SelfplayChoice().out) chosen.out = chosen.game + ".positions";
   if (chosen.lengths != SelfplayChoice().lengths && chosen.game != "adjacency")
     return wrong_usage({"--lengths is for Adjacency, whose games may end before the board is full"});
@@ -140,13 +147,13 @@ CommandResult selfplay(Context& context, SelfplayChoice chosen) {
   if (!evaluation) return failed(evaluation.error());
   const BlockSource source = chosen.game == "adjacency" ? adjacency_blocks(chosen, evaluation->adjacency())
                                                         : othello_blocks(chosen, evaluation->othello());
-  Result<PositionLog> log = PositionLog::open(chosen.out, source.subject, source.origin);
+  Result<PositionLog> log = PositionLog::open(chosen.out, source.job.subject, source.origin);
   if (!log) return failed(log.error());
   PositionWriter writer(*log);
   Streams& streams = context.streams;
   if (writer.blocks() > 0)
     streams.err << fmt::format("{} has {} games already; going on from there\n", chosen.out, writer.games());
-  if (const Result<void> played = play_blocks(streams, chosen, source, writer); !played)
+  if (const Result<void> played = play_blocks(context, app, chosen, source.job, writer); !played)
     return failed(played.error());
   fmt::print(streams.out, "{} games in {}: {}\nthis run left out {} that were there already; it took {}\n",
              writer.games(), chosen.out, writer.summary(), writer.duplicates(),
@@ -165,7 +172,7 @@ Command add_selfplay_command(CLI::App& app, Context& context) {
       "Games of the program with itself, of which one position for each phase is kept, and no position twice "
       "in any symmetry. Near the end of a game its exact score stands beside it. The file grows in blocks of "
       "100 games, and the same command goes on with a file that is there. What is in it does not depend on "
-      "the number of threads. `turncoat train` learns from it.",
+      "the number of threads or workers. `turncoat train` learns from it.",
       examples({"turncoat selfplay --games 100000 --threads 2",
                 "turncoat selfplay --game adjacency --lengths full --games 100000 --threads 2",
                 "turncoat selfplay --games 100000 --evaluation handmade --out first.positions",
@@ -187,7 +194,8 @@ Command add_selfplay_command(CLI::App& app, Context& context) {
              "Othello, 8 in Adjacency");
   add_text(*options, "--evaluation", chosen->evaluation, "FILE",
            "how the players judge: learned as the engine does, handmade by rules, or weights of `train`");
-  return {options, [&context, chosen] { return selfplay(context, *chosen); }};
+  add_runner_options(*options, chosen->cluster);
+  return {options, [&context, options, chosen] { return selfplay(context, *options, *chosen); }};
 }
 
 }  // namespace turncoat::cli

@@ -3,6 +3,7 @@
 #include <ostream>
 
 #include "arena/tournament_store.h"
+#include "cli/cluster_options.h"
 #include "cli/command.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
@@ -11,7 +12,6 @@
 #include "cli/tournament_source.h"
 #include "core/text.h"
 #include "jobs/play_tournament.h"
-#include "jobs/pool_runner.h"
 
 namespace turncoat::cli {
 
@@ -20,6 +20,7 @@ namespace {
 struct TournamentChoice {
   TournamentOptions source;
   OutputOptions output;
+  ClusterOptions cluster;
   std::string out;
 };
 
@@ -60,14 +61,16 @@ CommandResult play(Context& context, const CLI::App& app, const TournamentChoice
                                games->found());
   }
   const InterruptGuard interrupt;
+  const Result<std::unique_ptr<JobRunner>> runner =
+      runner_of(context, app, chosen.cluster, file->threads, interrupt.token());
+  if (!runner) return failed(runner.error());
   Progress progress(streams, games->wanted(), games->played());
   const auto told = [&] {
     if (!progress.is_due()) return;
     progress.expect(games->wanted());
     progress.update(games->played(), "");
   };
-  PoolRunner runner(context.players, file->threads);
-  const Result<bool> over = play_tournament(*games, *store, runner, told, interrupt.token());
+  const Result<bool> over = play_tournament(*games, *store, **runner, told, interrupt.token());
   progress.clear();
   if (!over) return failed(over.error());
   const std::vector<TournamentGame> counted = games->counted();
@@ -114,6 +117,7 @@ Command add_tournament_command(CLI::App& app, Context& context) {
   add_text(*options, "--out", chosen->out, "FILE",
            "keep every game in this database, or go on with the tournament that is there");
   add_output_options(*options, chosen->output);
+  add_runner_options(*options, chosen->cluster);
   return {options, [&context, options, chosen] { return play(context, *options, *chosen); }};
 }
 

@@ -1,25 +1,10 @@
 #include "jobs/pool_runner.h"
 
-#include <exception>
 #include <utility>
 
 #include "jobs/run_job.h"
 
 namespace turncoat {
-
-namespace {
-
-// No exception leaves a thread: it would end the program.
-Result<std::optional<JobResult>> run_safely(const Job& job, const PlayerRegistry& players,
-                                            const std::stop_token& stop) {
-  try {
-    return run(job, players, stop);
-  } catch (const std::exception& error) {
-    return fail("it threw an exception: {}", error.what());
-  }
-}
-
-}  // namespace
 
 PoolRunner::PoolRunner(const PlayerRegistry& players, int threads) : players_(players) {
   for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });

@@ -1,6 +1,7 @@
 #include "jobs/run_job.h"
 
 #include <chrono>
+#include <exception>
 #include <utility>
 
 #include "core/sign.h"
@@ -89,6 +90,14 @@ Done run(const Job& job, const PlayerRegistry& players, const std::stop_token& s
   if (const auto* const game = std::get_if<GameJob>(&job)) return run_game(*game, players, stop);
   if (const auto* const solve = std::get_if<SolveJob>(&job)) return run_solve(*solve, stop);
   return run_selfplay(std::get<SelfplayJob>(job), stop);
+}
+
+Done run_safely(const Job& job, const PlayerRegistry& players, const std::stop_token& stop) {
+  try {
+    return run(job, players, stop);
+  } catch (const std::exception& error) {
+    return fail("it threw an exception: {}", error.what());
+  }
 }
 
 }  // namespace turncoat
