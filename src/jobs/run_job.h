@@ -17,6 +17,7 @@ Result<std::optional<JobResult>> run(const Job& job, const PlayerRegistry& playe
                                      const std::stop_token& stop);
 
 // The same for a thread that no exception may leave: it would end the program.
-Result<std::optional<JobResult>> run_safely(const Job& job, const PlayerRegistry& players, const std::stop_token& stop);
+Result<std::optional<JobResult>> run_safely(const Job& job, const PlayerRegistry& players,
+                                            const std::stop_token& stop);
 
 }  // namespace turncoat
