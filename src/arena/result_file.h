@@ -21,10 +21,9 @@ inline constexpr int kResultFileVersion = 2;
 std::string description_line(const MatchDescription& match, const GameRegistry& games);
 std::string result_line(const GameResult& game);
 
-// Reads the line of a game, without its end. What follows from `announced` or from the moves is compared with
-// the line, and a difference is an error.
-Result<GameResult> parse_result_line(const std::string& line, const MatchDescription& match,
-                                     GameResult announced);
+// Reads the line of a game, without its end. `game` is as it was announced; what follows from that or from
+// the moves is compared with the line, and a difference is an error.
+Result<GameResult> parse_result_line(const std::string& line, const MatchDescription& match, GameResult game);
 
 // "seed is 1 there and 2 here", or nothing if both descriptions lead to the same games.
 std::optional<std::string> difference(const MatchDescription& there, const MatchDescription& here,

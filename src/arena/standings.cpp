@@ -111,7 +111,7 @@ Standings standings_of(const TournamentPlan& plan, const TournamentTally& tally,
     if (plan.format == TournamentFormat::kSwiss) row.buchholz = place.buchholz;
     const auto before = places_before.find(tally.entrants()[static_cast<std::size_t>(place.entrant)].name);
     if (before != places_before.end()) row.rise = before->second - row.place;
-    standings.rows.push_back(std::move(row));
+    standings.rows.push_back(row);
   }
   return standings;
 }

@@ -119,8 +119,13 @@ Sandbox::Sandbox(std::string program, ControlFolders groups, const SandboxLimits
 
 Result<std::shared_ptr<const Sandbox>> Sandbox::find(const SandboxLimits& limits, std::string bubblewrap) {
   if (bubblewrap.empty()) return fail("bubblewrap is not installed (Debian: apt install bubblewrap)");
-  const std::shared_ptr<const Sandbox> sandbox(
-      new Sandbox(std::move(bubblewrap), ControlFolders::find(), limits));
+  ControlFolders groups = ControlFolders::find();
+  if (groups.processes.empty() && ::geteuid() == 0) {
+    return fail(
+        "only a control group can hold how many processes a bot of root starts, and none can be made here; "
+        "run this as an ordinary user");
+  }
+  const std::shared_ptr<const Sandbox> sandbox(new Sandbox(std::move(bubblewrap), std::move(groups), limits));
   const std::vector<std::string> nothing = {"true"};
   const Result<std::unique_ptr<ChildProcess>> child = ChildProcess::start(nothing, sandbox.get());
   if (!child) {
