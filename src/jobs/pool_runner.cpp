@@ -37,15 +37,15 @@ void PoolRunner::work() {
     std::unique_lock lock(mutex_);
     if (!changed_.wait(lock, stop_.get_token(), [this] { return !waiting_.empty(); })) return;
     if (stop_.stop_requested()) return;
-    Job job = std::move(waiting_.front());
+    const Job job = std::move(waiting_.front());
     waiting_.pop_front();
     ++under_way_;
     lock.unlock();
-    do_job(std::move(job));
+    do_job(job);
   }
 }
 
-void PoolRunner::do_job(Job job) {
+void PoolRunner::do_job(const Job& job) {
   Result<std::optional<JobResult>> done = run_safely(job, players_, stop_.get_token());
   const std::lock_guard lock(mutex_);
   --under_way_;

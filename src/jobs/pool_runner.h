@@ -27,7 +27,7 @@ class PoolRunner final : public JobRunner {
 
  private:
   void work();
-  void do_job(Job job);
+  void do_job(const Job& job);
 
   const PlayerRegistry& players_;
   std::stop_source stop_;

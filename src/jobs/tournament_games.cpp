@@ -5,6 +5,7 @@
 #include <tuple>
 #include <utility>
 
+#include "arena/stable_order.h"
 #include "core/checksum.h"
 #include "core/random.h"
 
@@ -154,8 +155,8 @@ void TournamentGames::decide(Meeting& meeting) {
     const Slot& one = meeting.slots[meeting.judged];
     const Slot& two = meeting.slots[meeting.judged + 1];
     if (!one.game || !two.game) return;
-    ++meeting.pairs[static_cast<std::size_t>(half_points_of_a(one.game->winner) +
-                                             half_points_of_a(two.game->winner))];
+    ++meeting.pairs[static_cast<std::size_t>(half_points_of_a(one.game->winner)) +
+                    static_cast<std::size_t>(half_points_of_a(two.game->winner))];
     meeting.judged += 2;
     const double ratio = log_likelihood_ratio(*tournament_.sprt, meeting.pairs);
     if (verdict_of(*tournament_.sprt, ratio) == SprtVerdict::kOpen) continue;
@@ -255,8 +256,11 @@ std::vector<TournamentGame> TournamentGames::counted() const {
                        .game = *meeting.slots[slot].game});
     }
   }
-  std::ranges::stable_sort(games, {}, [](const TournamentGame& played) {
+  const auto place = [](const TournamentGame& played) {
     return std::tuple(played.round, played.a, played.b, played.game.number);
+  };
+  sort_stably(games, [&](const TournamentGame& left, const TournamentGame& right) {
+    return place(left) < place(right);
   });
   return games;
 }

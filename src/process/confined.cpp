@@ -21,7 +21,7 @@ std::chrono::milliseconds Confined::next_look() const {
 }
 
 std::optional<std::string> Confined::fault() {
-  const std::string memory = fmt::format("the memory limit of {} MB", limits_.memory >> 20);
+  std::string memory = fmt::format("the memory limit of {} MB", limits_.memory >> 20);
   if (group_.has_met_memory_limit()) return memory;
   if (cpu() >= limits_.cpu) return fmt::format("the CPU limit of {} s", limits_.cpu.count());
   if (group_.limits_memory() && group_.limits_processes()) return std::nullopt;

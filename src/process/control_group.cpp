@@ -1,6 +1,7 @@
 #include "process/control_group.h"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>

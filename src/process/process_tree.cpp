@@ -95,7 +95,7 @@ ProcessUse use_of(const std::vector<pid_t>& processes) {
     kThreads = 17,
     kFields
   };
-  static const auto kTicks = static_cast<std::uint64_t>(::sysconf(_SC_CLK_TCK));
+  static const auto ticks = static_cast<std::uint64_t>(::sysconf(_SC_CLK_TCK));
   ProcessUse use;
   for (const pid_t process : processes) {
     const std::string stat = read_proc(fmt::format("/proc/{}/stat", process));
@@ -103,7 +103,7 @@ ProcessUse use_of(const std::vector<pid_t>& processes) {
     if (fields.size() < kFields) continue;
     use.threads += number_in(fields[kThreads]);
     for (const std::size_t field : {kUserTime, kSystemTime, kChildUserTime, kChildSystemTime}) {
-      use.cpu += std::chrono::nanoseconds(number_in(fields[field]) * 1'000'000'000 / kTicks);
+      use.cpu += std::chrono::nanoseconds(number_in(fields[field]) * 1'000'000'000 / ticks);
     }
     const std::string status = read_proc(fmt::format("/proc/{}/status", process));
     use.memory += kilobytes_at(status, "RssAnon:") + kilobytes_at(status, "RssShmem:");

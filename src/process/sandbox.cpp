@@ -3,6 +3,7 @@
 #include <sys/utsname.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <filesystem>
@@ -125,7 +126,7 @@ Result<std::shared_ptr<const Sandbox>> Sandbox::find(const SandboxLimits& limits
         "only a control group can hold how many processes a bot of root starts, and none can be made here; "
         "run this as an ordinary user");
   }
-  const std::shared_ptr<const Sandbox> sandbox(new Sandbox(std::move(bubblewrap), std::move(groups), limits));
+  std::shared_ptr<const Sandbox> sandbox(new Sandbox(std::move(bubblewrap), std::move(groups), limits));
   const std::vector<std::string> nothing = {"true"};
   const Result<std::unique_ptr<ChildProcess>> child = ChildProcess::start(nothing, sandbox.get());
   if (!child) {

@@ -74,7 +74,7 @@ class ViewMaker {
  private:
   [[nodiscard]] bool is_private(const fs::path& path) const;
   [[nodiscard]] bool is_too_wide(const fs::path& path) const;
-  Result<fs::path> find_program(const std::string& name) const;
+  [[nodiscard]] Result<fs::path> find_program(const std::string& name) const;
   [[nodiscard]] bool shows(const fs::path& path) const;
   void bind(const fs::path& path);
   void bind_installation(const fs::path& program);
@@ -109,7 +109,7 @@ bool ViewMaker::is_too_wide(const fs::path& path) const {
 // see: the next program of that name is taken.
 Result<fs::path> ViewMaker::find_program(const std::string& name) const {
   if (name.find('/') != std::string::npos) {
-    const fs::path path = (current_ / name).lexically_normal();
+    fs::path path = (current_ / name).lexically_normal();
     std::error_code ignored;
     if (!fs::exists(path, ignored)) return start_failure(name, ENOENT);
     if (!is_program(path)) return start_failure(name, EACCES);
@@ -119,7 +119,7 @@ Result<fs::path> ViewMaker::find_program(const std::string& name) const {
   fs::path hidden;
   for (const std::string_view folder : split(path_, ':')) {
     if (!folder.starts_with('/')) continue;
-    const fs::path path = fs::path(folder) / name;
+    fs::path path = fs::path(folder) / name;
     if (!is_program(path)) continue;
     if (!is_private(path) || !first_line_of_script(path)) return path;
     if (hidden.empty()) hidden = path;

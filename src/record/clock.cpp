@@ -22,7 +22,8 @@ double seconds_of(milliseconds time) { return std::chrono::duration<double>(time
 std::optional<milliseconds> parse_seconds(std::string_view text) {
   constexpr double kDay = 86400;
   const std::optional<double> seconds = parse_real(text);
-  if (!seconds || !(*seconds >= 0 && *seconds <= kDay)) return std::nullopt;
+  const bool is_time = seconds && *seconds >= 0 && *seconds <= kDay;
+  if (!is_time) return std::nullopt;
   return milliseconds(std::llround(*seconds * 1000));
 }
 
