@@ -146,28 +146,30 @@ Result<std::unique_ptr<ChildProcess>> ChildProcess::start_confined(std::span<con
   Result<Sandbox::Order> order = sandbox.order(words);
   if (!order) return std::unexpected(order.error());
   Result<Pipe> info = make_pipe();
+  Result<Pipe> guard = make_pipe();
   Result<Pipe> go = make_pipe();
-  for (const Result<Pipe>* pipe : {&info, &go}) {
+  for (const Result<Pipe>* pipe : {&info, &guard, &go}) {
     if (!*pipe) return std::unexpected(pipe->error());
   }
   const int told = info->write.get();  // twice: what bubblewrap is given it closes
-  Result<std::unique_ptr<ChildProcess>> child =
-      spawned({.words = std::move(order->words),
-               .environment = std::move(order->environment),
-               .files = {order->options.get(), order->filter.get(), told, go->read.get(), told}},
-              "bwrap");
+  Result<std::unique_ptr<ChildProcess>> child = spawned(
+      {.words = std::move(order->words),
+       .environment = std::move(order->environment),
+       .files = {order->options.get(), order->filter.get(), told, go->read.get(), told, guard->read.get()}},
+      "/bin/sh");
   if (!child) return child;
   (*child)->view_ = std::move(order->view);
   info->write.reset();
+  guard->read.reset();
   go->read.reset();
-  const Result<void> begun = (*child)->begin(sandbox, info->read, go->write);
+  const Result<void> begun =
+      (*child)->begin(sandbox, {std::move(info->read), std::move(guard->write), std::move(go->write)});
   if (!begun) return std::unexpected(begun.error());
   return child;
 }
 
-Result<void> ChildProcess::begin(const Sandbox& sandbox, const FileDescriptor& info,
-                                 const FileDescriptor& go) {
-  const std::string said = read_until(info, "ready", Clock::now() + kSetUp);
+Result<void> ChildProcess::begin(const Sandbox& sandbox, const SetUp& set_up) {
+  const std::string said = read_until(set_up.info, "ready", Clock::now() + kSetUp);
   const pid_t first = first_process(said);
   if (!said.ends_with("ready\n") || first <= 0) {
     kill();
@@ -182,7 +184,9 @@ Result<void> ChildProcess::begin(const Sandbox& sandbox, const FileDescriptor& i
     look_at_ = Clock::now();
   }
   ::eventfd_write(files_.wake.get(), 1);
-  static_cast<void>(write_quietly(go.get(), "go\n"));
+  for (const FileDescriptor* file : {&set_up.guard, &set_up.go}) {
+    static_cast<void>(write_quietly(file->get(), "go\n"));
+  }
   return {};
 }
 

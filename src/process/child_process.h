@@ -118,7 +118,12 @@ class ChildProcess {
   static Result<std::unique_ptr<ChildProcess>> spawned(SpawnOrder order, const std::string& name);
   static Result<std::unique_ptr<ChildProcess>> start_confined(std::span<const std::string> words,
                                                               const Sandbox& sandbox);
-  Result<void> begin(const Sandbox& sandbox, const FileDescriptor& info, const FileDescriptor& go);
+  struct SetUp {
+    FileDescriptor info;   // what is said of it
+    FileDescriptor guard;  // who is told that all is set up
+    FileDescriptor go;     // then the word to begin
+  };
+  Result<void> begin(const Sandbox& sandbox, const SetUp& set_up);
 
   // Of the listening thread.
   int spawn_and_watch(SpawnOrder order);  // zero or the error

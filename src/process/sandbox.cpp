@@ -21,6 +21,13 @@ namespace turncoat {
 
 namespace {
 
+// The first process outside, which becomes bubblewrap. Before it does it leaves a guard in its process group:
+// bubblewrap's child half waits to be released by the parent half and knows of no other end, so if we end
+// while the sandbox is set up, somebody has to end both. The guard is told when all is set up, and ends; if
+// we end before, it reads the end of the file and kills the whole group, itself included.
+constexpr std::string_view kGuarded =
+    "(exec <&- >&- 2>&- {}>&- {}>&-; read -r done <&{} || kill -9 0) & exec \"$0\" \"$@\" {}<&-";
+
 // The first process inside. It says that all is set up and waits for the word to begin: if we have ended
 // before the sandbox was told to end with us, none comes, and there is no bot. Then it waits for the bot,
 // collects what the bot leaves behind, and tells how it ended. All that it could be made to do the bot can do
@@ -159,7 +166,10 @@ Result<Sandbox::Order> Sandbox::order(std::span<const std::string> words) const 
 
   std::string begin = process_limits(limits_, !groups_.memory.empty());
   if (counts_processes_in_namespaces()) begin += fmt::format("ulimit -p {}; ", limits_.processes);
-  Order order{.words = {program_, "--args", std::to_string(Order::kOptions + 0), "--seccomp",
+  Order order{.words = {"/bin/sh", "-c",
+                        fmt::format(kGuarded, Order::kInfo + 0, Order::kReady + 0, Order::kGuard + 0,
+                                    Order::kGuard + 0),
+                        program_, "--args", std::to_string(Order::kOptions + 0), "--seccomp",
                         std::to_string(Order::kFilter + 0), "--info-fd", std::to_string(Order::kInfo + 0),
                         "--", "/bin/sh", "-c",
                         fmt::format(kFirstProcess, begin, Order::kReady + 0, Order::kGo + 0,

@@ -28,9 +28,10 @@ class Sandbox {
   [[nodiscard]] std::shared_ptr<const Sandbox> with(const SandboxLimits& limits) const;
   [[nodiscard]] std::shared_ptr<const Sandbox> without_groups() const;
 
-  // How a program is started in it. The command takes its files by number.
+  // How a program is started in it. The command takes its files by number, and has to lead a process group of
+  // its own: where its sandbox comes to nothing, it ends that group.
   struct Order {
-    enum : std::size_t { kOptions = 3, kFilter, kInfo, kGo, kReady };
+    enum : std::size_t { kOptions = 3, kFilter, kInfo, kGo, kReady, kGuard };
     std::vector<std::string> words;
     std::vector<std::string> environment;
     FileDescriptor options;  // kOptions

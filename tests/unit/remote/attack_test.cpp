@@ -294,5 +294,24 @@ TEST_F(AttackedMatch, BotsEndWithTheReferee) {
   EXPECT_TRUE(soon_gone(token()));
 }
 
+// The referee is killed while bubblewrap sets the bot's sandbox up, each time a little later.
+TEST_F(AttackedMatch, NobodyIsLeftOfASandboxThatWasBegun) {
+  const std::vector<std::string> words = {TURNCOAT_PROGRAM, "match", "line:" + join(attacker("correct"), " "),
+                                          "random"};
+  const std::string of_bot = '\0' + token();  // a word by itself: not so in the referee's own command line
+  for (int i = 0; i < 12; ++i) {
+    const std::unique_ptr<ChildProcess> referee = std::move(ChildProcess::start(words).value());
+    bool is_begun = false;
+    for (int looks = 0; looks < 60000 && !is_begun; ++looks) {
+      std::this_thread::sleep_for(1ms);
+      is_begun = !processes_named(of_bot).empty();
+    }
+    EXPECT_TRUE(is_begun);
+    std::this_thread::sleep_for(i * 1ms);
+    referee->kill();
+    ASSERT_TRUE(soon_gone(token()));
+  }
+}
+
 }  // namespace
 }  // namespace turncoat::testing
