@@ -28,7 +28,7 @@ auto external_maker(const std::shared_ptr<Confinement>& confinement) {
 
 }  // namespace
 
-void add_remote_players(PlayerRegistry& registry, std::shared_ptr<Confinement> confinement) {
+void add_remote_players(PlayerRegistry& registry, const std::shared_ptr<Confinement>& confinement) {
   registry.add(CommandPlayerInfo{
       .name = "gtp",
       .summary = "An engine that speaks the Go Text Protocol, as Edax and Egaroucid do: gtp:edax -gtp. "

@@ -10,6 +10,6 @@ namespace turncoat {
 
 // Making one fails where `confinement` has no place for it.
 void add_remote_players(PlayerRegistry& registry,
-                        std::shared_ptr<Confinement> confinement = std::make_shared<Confinement>());
+                        const std::shared_ptr<Confinement>& confinement = std::make_shared<Confinement>());
 
 }  // namespace turncoat

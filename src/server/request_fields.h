@@ -232,10 +232,13 @@ class FieldsOf {
     const std::optional<double> usual = usual_of(spec, place);
     return {std::move(spec),
             [place, find = std::move(find)](const FieldSpec& field, JsonFields& from, Target& to) {
-              if (auto found = find(field, from)) {
-                std::invoke(place, to) = static_cast<Taken<Place>>(std::move(*found));
-              } else {
+              auto found = find(field, from);
+              if (!found) {
                 complain_if_missing(field, from);
+              } else if constexpr (IsOptional<Taken<Place>>::value) {
+                std::invoke(place, to) = std::move(found);
+              } else {
+                std::invoke(place, to) = static_cast<Taken<Place>>(std::move(*found));
               }
             },
             usual};
