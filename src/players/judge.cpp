@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <exception>
 #include <new>
 
@@ -58,9 +59,11 @@ Chosen judged(Chosen chosen, const AnyPosition& position, const GameClock& clock
 }
 
 PlayedMove played(const Choice& choice, Seconds took) {
+  // Whole microseconds, as files and databases keep them: what is told of a game is then the same ever after.
+  const auto kept = [](double seconds) { return Seconds(std::round(seconds * 1e6) / 1e6); };
   return {.move = choice.move,
-          .took = took,
-          .cpu = choice.cpu_seconds.transform([](double seconds) { return Seconds(seconds); }),
+          .took = kept(took.count()),
+          .cpu = choice.cpu_seconds.transform(kept),
           .nodes = choice.nodes > 0 ? std::optional(choice.nodes) : std::nullopt,
           .depth = choice.depth > 0 ? std::optional(choice.depth) : std::nullopt,
           .value = choice.value,

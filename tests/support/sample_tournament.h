@@ -65,7 +65,9 @@ class SampleTournament {
 
  private:
   static std::uint64_t key(int a, int b, int round, int number) {
-    return mix(static_cast<std::uint64_t>(((round * 1000 + a) * 1000 + b) * 1000 + number));
+    std::uint64_t key = 0;
+    for (const int part : {round, a, b, number}) key = 1000 * key + static_cast<std::uint64_t>(part);
+    return mix(key);
   }
 
   static Move random_move(AnyPosition& position, Rng& rng) {

@@ -68,6 +68,13 @@ std::vector<std::string> attacker(const std::string& mode, const std::vector<std
   return words;
 }
 
+// The same as a bot's spec: the folder may hold a space.
+std::string attacking_bot(const std::string& mode) {
+  std::vector<std::string> words;
+  for (const std::string& word : attacker(mode)) words.push_back('\'' + word + '\'');
+  return "line:" + join(words, " ");
+}
+
 // With control groups, where this machine has some, and without: then limits are kept by looking.
 class Attack : public ::testing::TestWithParam<bool> {
  protected:
@@ -261,7 +268,7 @@ TEST_F(AttackedMatch, TheMatchGoesOn) {
   const Folder folder;
   write(folder / "secret", "of the teacher");
   for (const std::string mode : {"eats_memory", "kills", "outlives"}) {
-    const std::string bot = "line:" + join(attacker(mode), " ");
+    const std::string bot = attacking_bot(mode);
     const CliRun match = run_cli({"match", bot, "random", "--game", "adjacency:size=4", "--games", "4",
                                   "--threads", "2", "--out", folder / (mode + ".jsonl"), "--json"});
     EXPECT_EQ(match.status, 0) << match.err;
@@ -272,7 +279,7 @@ TEST_F(AttackedMatch, TheMatchGoesOn) {
 // However the referee ends, the bots end with it: here by the signal that nobody can catch, and they have
 // left its process group and its session.
 TEST_F(AttackedMatch, BotsEndWithTheReferee) {
-  const std::string bot = "line:" + join(attacker("outlives"), " ");
+  const std::string bot = attacking_bot("outlives");
   const std::vector<std::string> words = {"sh",
                                           "-c",
                                           "echo $$; exec \"$0\" \"$@\"",
@@ -296,8 +303,7 @@ TEST_F(AttackedMatch, BotsEndWithTheReferee) {
 
 // The referee is killed while bubblewrap sets the bot's sandbox up, each time a little later.
 TEST_F(AttackedMatch, NobodyIsLeftOfASandboxThatWasBegun) {
-  const std::vector<std::string> words = {TURNCOAT_PROGRAM, "match", "line:" + join(attacker("correct"), " "),
-                                          "random"};
+  const std::vector<std::string> words = {TURNCOAT_PROGRAM, "match", attacking_bot("correct"), "random"};
   const std::string of_bot = '\0' + token();  // a word by itself: not so in the referee's own command line
   for (int i = 0; i < 12; ++i) {
     const std::unique_ptr<ChildProcess> referee = std::move(ChildProcess::start(words).value());
