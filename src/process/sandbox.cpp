@@ -130,8 +130,9 @@ Result<std::shared_ptr<const Sandbox>> Sandbox::find(const SandboxLimits& limits
   ControlFolders groups = ControlFolders::find();
   if (groups.processes.empty() && ::geteuid() == 0) {
     return fail(
-        "only a control group can hold how many processes a bot of root starts, and none can be made here; "
-        "run this as an ordinary user");
+        "under bubblewrap only a control group can hold how many processes a bot of root starts, and none "
+        "can be "
+        "made here; run this as an ordinary user");
   }
   std::shared_ptr<const Sandbox> sandbox(new Sandbox(std::move(bubblewrap), std::move(groups), limits));
   const std::vector<std::string> nothing = {"true"};

@@ -7,6 +7,7 @@
 #include "cluster/machines.h"
 #include "core/random.h"
 #include "support/golden_file.h"
+#include "support/sandbox.h"
 #include "support/scale.h"
 
 namespace turncoat {
@@ -130,6 +131,8 @@ TEST_F(TournamentOfMachines, LearnsFromTheSameGames) {
 }
 
 TEST_F(TournamentOfMachines, RunsBotsOnlyWhereTheirFilesAreTheSame) {
+  const auto& sandbox = testing::machine_sandbox();
+  if (!sandbox) GTEST_SKIP() << "no sandbox here: " << sandbox.error().message;
   std::filesystem::create_directories(folder_ / "bot");
   std::ofstream(folder_ / "bot/bot.py") << "import sys\n";
   bots_ = {"random", fmt::format("line:python3 {}", folder_ / "bot/bot.py")};

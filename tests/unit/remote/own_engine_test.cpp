@@ -39,7 +39,7 @@ TEST(OwnEngineOnTime, MovesAtOnceIfItHasNoTime) {
 // What is left is told before each move, and both an engine in another process and a bot of ours divide it.
 TEST(OwnEngineOnTime, PlaysWithAClockForTheGame) {
   const CliRun match = run_cli({"match", engine(""), "engine:hash=1", "--game", "adjacency:size=4", "--games",
-                                "2", "--clock", "20+0.1", "--json"});
+                                "2", "--clock", "20+0.1", "--unsafe", "--json"});
   EXPECT_EQ(match.status, 0) << match.err;
   EXPECT_THAT(match.out, HasSubstr(R"("reasons":{"normal":2,"a":{},"b":{}})"));
 }
