@@ -114,6 +114,8 @@ for (const [device, options] of Object.entries(kBoth)) {
     const engine = new Engine(() => ({ lines: growing(0, false, 0), depth: 1, nodes: 4 }));
     const table = await visit({ ...options, game: { game: 'othello' }, before: engine.sits });
     await withHints(table);
+    // What is loaded late has come.
+    await table.page.waitForLoadState('networkidle');
     await table.page.evaluate(() => {
       const shifts: number[] = [];
       Object.assign(window, { shifts });

@@ -103,7 +103,10 @@ test('looking back changes nothing until somebody says so', async ({ visit }) =>
     boards.push(playOthello(boards.at(-1)!, move));
     await table.seesBoard(boards.at(-1)!.cells);
   }
+  // A move is drawn before the program has taken it.
+  await table.page.waitForTimeout(300);
   await table.page.keyboard.press(',');
+  await table.seesBoard(boards[2]!.cells);
   await table.page.keyboard.press(',');
   await table.seesBoard(boards[1]!.cells);
   await table.cell('e3').click();

@@ -23,7 +23,7 @@ for (const language of ['en', 'id'] as const) {
     const rows = (await copied(table)).split('\n');
     expect(rows[0]).toContain(`(${table.text('copy.toMove', { side: 'X' })})`);
     expect(rows[1]).toBe(`${table.text('copy.ifPassed', { side: 'X', other: 'O' })}, ${table.text('copy.depth', { depth: 18 })}:`);
-    expect(rows[2]).toBe(`−32.0 ${table.text('hints.estimate')}: c5`);
+    expect(rows[2]).toBe(`−32${table.language === 'id' ? ',' : '.'}0 ${table.text('hints.estimate')}: c5`);
     await table.page.locator('.toast').getByRole('button', { name: table.text('close') }).click();
     // The same on the picture, below the board.
     await table.page.evaluate(() => {

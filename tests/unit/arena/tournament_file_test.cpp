@@ -92,6 +92,7 @@ TEST(TournamentFile, WhatIsWrongIsSaidWithItsLine) {
   const World world;
   const std::vector<std::pair<std::string, std::string>> wrong = {
       {"game = othello", "line 1: this is no TOML"},
+      {"[# a tournament\n", "this is no TOML: a name is missing, or a bracket"},
       {"", "game is missing"},
       {"game = \"chess\"", "line 1: game is wrong: there is no game"},
       {"game = 8", "line 1: game must be a text in quotation marks"},
