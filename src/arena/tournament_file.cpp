@@ -3,10 +3,12 @@
 #include <stdexcept>
 
 namespace turncoat {
+namespace {
 
 // What toml++ 3.3 only asserts of a file: "[#" breaks one of its assertions, and without those it reads on.
-[[noreturn]] inline void refuse_toml() { throw std::runtime_error("a name is missing, or a bracket"); }
+[[noreturn]] void refuse_toml() { throw std::runtime_error("a name is missing, or a bracket"); }
 
+}  // namespace
 }  // namespace turncoat
 
 // toml++ throws where a file is no TOML; that is caught right where it is called. Its assertions are switched
