@@ -1,7 +1,7 @@
 // What is known of positions, whoever asked: one value for each, the best known. A proof outranks an estimate, a deeper
 // look a shallower one, and what was found behind a move is what that move is worth.
 import { markOf } from './grade';
-import type { Line, Mark, Side } from './protocol';
+import type { Line, ReviewedMove, Side } from './protocol';
 
 // What was said of a position: its best lines, for the side to move, the best first.
 export interface Fact {
@@ -19,16 +19,7 @@ export interface Worth {
   line: string[];
 }
 // A move that was made, and what is known of it; values for the mover.
-export interface Judged {
-  value: number;
-  best: string;
-  best_value: number;
-  exact: boolean;
-  loss: number;
-  mark: Mark;
-  line: string[];
-  depth: number;
-}
+export type Judged = Omit<ReviewedMove, 'ply' | 'move'>;
 
 export const signOf = (side: Side): number => (side === 'X' ? 1 : -1);
 const isSurer = (a: { exact: boolean; depth: number }, b: { exact: boolean; depth: number }): boolean =>
